@@ -75,7 +75,7 @@ export function ActivityFilters({ filters, accounts, days, now, own, typed, ...o
     <search className={`row snug ${classes.filters}`} aria-label="Filters">
       <TextInput
         aria-label="Search"
-        placeholder="Search name, URL or id"
+        placeholder="Name, URL or id"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -8,7 +8,6 @@ import { Notice, type NoticeProps } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { readMark, type Verification, verify as verifyChain } from '../book/chain.ts'
-import { ExportHelp } from '../exports/ExportHelp.tsx'
 import { useLedger, useLedgerState } from '../journal/LedgerContext.ts'
 import { JournalFiles } from './JournalFiles.tsx'
 
@@ -75,7 +74,11 @@ export function JournalPart({ now }: { readonly now: () => number }) {
         {file === undefined && (
           <>
             <JournalFiles />
-            <ExportHelp />
+            <Text size="sm" c="dimmed">
+              Activity exports the requests that match the filters. CSV and JSON Lines, with the names of the
+              Elastic Common Schema 8.11, have no keys, signatures, names, addresses and URLs. The calendar
+              has the ends of policies, with their names and people.
+            </Text>
             <Anchor href="#/settings">Settings of this device</Anchor>
           </>
         )}

@@ -170,7 +170,7 @@ export function Requests({ hasAccounts, openId, onOpen, ...table }: RequestsProp
         <DataTable
           label={brief ? 'Latest requests' : 'Requests'}
           columns={brief ? briefColumns : hasAll && openId === undefined ? columns : usualColumns}
-          minWidth={brief ? '480px' : hasAccounts ? '1200px' : '880px'}
+          minWidth={brief ? '440px' : hasAccounts ? '1200px' : '780px'}
           hasCards
           {...table}
         />

@@ -4,7 +4,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { pageKey, usePageState } from '../../ui/pageState.ts'
-import { mayStand } from '../book/ends.ts'
 import { isReportedByEmail, isWrite, sayOutcome } from '../book/entryWords.ts'
 import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
 import { withLearntNames } from '../book/learntNames.ts'
@@ -15,7 +14,6 @@ import { Part } from '../wire/Part.tsx'
 import { WireView } from '../wire/WireView.tsx'
 import { Facts } from './Facts.tsx'
 import { Judgement } from './Judgement.tsx'
-import { ReviewDates } from './ReviewDates.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { SubjectWords } from './SubjectWords.tsx'
 import classes from './Entry.module.css'
@@ -34,7 +32,7 @@ const wireKey = pageKey(false)
 /** All that is known of one request, from the journal and from memory. */
 export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { recordVerdict } = useLedger()
-  const { now, file } = useSession()
+  const { file } = useSession()
   const { sent, outcome } = row
   const [isWireOpen, setWireOpen] = usePageState(wireKey)
   // Only the exchange in this tab's memory can be sent again, never a stored one.
@@ -70,7 +68,6 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         </Part>
       )}
       <Facts row={row} onOpen={onOpen} />
-      {sent.subject?.kind === 'policy' && mayStand(row) && <ReviewDates row={row} now={now} />}
       {shown ? (
         <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
           <div className="stack">

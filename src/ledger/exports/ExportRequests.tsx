@@ -45,12 +45,7 @@ export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
           label: ends === 0 ? 'No policy with an end date' : `${count(ends, 'policy end')}, for a calendar`,
           ending: '.ics',
           type: 'text/calendar',
-          write: (shown) =>
-            toCalendar(
-              shown.flatMap((row) => reviewDatesOfRow(row)),
-              now(),
-              mark,
-            ),
+          write: (shown) => toCalendar(shown.flatMap(reviewDatesOfRow), now(), mark),
           disabled: ends === 0,
         },
       ]}

@@ -1,4 +1,4 @@
-/** Review dates as a calendar file, RFC 5545. */
+/** The ends of policies as a calendar file, RFC 5545. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { isStoredAsSent, storedPolicy } from '../../api/stored.ts'
 import { count } from '../../ui/number.ts'
@@ -15,8 +15,8 @@ export interface ReviewDate {
   readonly uid: string
   readonly summary: string
   readonly description: string
-  /** A moment in milliseconds since the epoch, or a day `yyyy-mm-dd`. */
-  readonly when: number | string
+  /** In milliseconds since the epoch. */
+  readonly when: number
 }
 
 /** The facts of a policy in a calendar entry. */
@@ -36,10 +36,9 @@ export interface PolicyFacts {
   readonly names?: Names | undefined
 }
 
-/** The ends of a policy's scopes as stored, and the review day that the admin chose, in plain text. */
+/** The ends of a policy's scopes as stored, in plain text. */
 export function reviewDatesOf(
   { input, records, requestId, region, account, sentAt, outcome, names }: PolicyFacts,
-  day = '',
   zone = localZone(),
 ): readonly ReviewDate[] {
   const { description: name, urls, policies } = storedPolicy(input, records)
@@ -54,21 +53,16 @@ export function reviewDatesOf(
     ...records.flatMap(({ id }) => (id ? `Policy id: ${id}` : [])),
     `Request id: ${requestId}`,
   ].join('\n')
-  return [
-    ...endsOf(policies).map(({ when }) => ({
-      uid: `${requestId}-${when / 1_000}@signet`,
-      summary: `Policy ends: ${about}`,
-      description,
-      when,
-    })),
-    ...(day === ''
-      ? []
-      : [{ uid: `${requestId}-review@signet`, summary: `Review policy: ${about}`, description, when: day }]),
-  ]
+  return endsOf(policies).map(({ when }) => ({
+    uid: `${requestId}-${when / 1_000}@signet`,
+    summary: `Policy ends: ${about}`,
+    description,
+    when,
+  }))
 }
 
 /** The dates of a request of the journal. */
-export function reviewDatesOfRow(row: RequestRow, day?: string): readonly ReviewDate[] {
+export function reviewDatesOfRow(row: RequestRow): readonly ReviewDate[] {
   const { subject, id, region, account, at } = row.sent
   if (subject?.kind !== 'policy' || !mayStand(row)) return []
   const { records: kept, ids } = answerOf(row)
@@ -77,7 +71,7 @@ export function reviewDatesOfRow(row: RequestRow, day?: string): readonly Review
   const { input } = subject
   const names = withLearntNames(new Map(), records)
   const { outcome } = row
-  return reviewDatesOf({ input, records, requestId: id, region, account, sentAt: at, outcome, names }, day)
+  return reviewDatesOf({ input, records, requestId: id, region, account, sentAt: at, outcome, names })
 }
 
 const utf8 = new TextEncoder()
@@ -112,16 +106,16 @@ function toEvent({ uid, summary, description, when }: ReviewDate, now: number): 
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${stamp(now)}`,
-    // An entry needs no end: a day lasts that day, and a moment takes no time (§3.6.1).
-    typeof when === 'number' ? `DTSTART:${stamp(when)}` : `DTSTART;VALUE=DATE:${when.replaceAll('-', '')}`,
+    // An entry needs no end: a moment takes no time (§3.6.1).
+    `DTSTART:${stamp(when)}`,
     `SUMMARY:${escape(summary)}`,
     `DESCRIPTION:${escape(description)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escape(summary)}`,
-    // The end of a policy needs a decision beforehand; a review day is the day itself.
-    typeof when === 'number' ? 'TRIGGER:-P7D' : 'TRIGGER:PT9H',
+    // The end of a policy needs a decision beforehand.
+    'TRIGGER:-P7D',
     'END:VALARM',
     'END:VEVENT',
   ]

@@ -195,18 +195,18 @@ describe('the calendar', () => {
     expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2026, 11, 31, 22, 30)])
   })
 
-  test('the end that is stored of a policy that was stored differently, and a review that says so', () => {
+  test('the end that is stored of a policy that was stored differently, and a name that says so', () => {
     const toDate = '2027-01-01T00:00:00+0000'
     const records = [{ id: 'p', policies: [{ policy: { description: 's', toDate } }] }]
     const ended = { ...different.ended!, content: { ids: ['p'], failures: [], records } }
-    const dates = reviewDatesOfRow({ ...different, ended }, '2026-10-01')
-    expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2027, 0, 1), '2026-10-01'])
+    const dates = reviewDatesOfRow({ ...different, ended })
+    expect(dates.map(({ when }) => when)).toEqual([Date.UTC(2027, 0, 1)])
     for (const { summary } of dates) expect(summary).toMatch(/, stored differently\)$/)
   })
 
   test.each(['refused', 'not executed', 'did not arrive', 'on its way'] as const)(
     'none for a policy that is %s',
-    (outcome) => expect(reviewDatesOfRow({ ...policy, outcome }, '2026-10-01')).toEqual([]),
+    (outcome) => expect(reviewDatesOfRow({ ...policy, outcome })).toEqual([]),
   )
 
   test('none for a date that cannot be read', () => {
@@ -218,7 +218,7 @@ describe('the calendar', () => {
   })
 
   test('is a calendar of RFC 5545', () => {
-    const ics = toCalendar(reviewDatesOfRow(policy, '2026-10-01'), now, mark)
+    const ics = toCalendar(reviewDatesOfRow(policy), now, mark)
     expect(ics.endsWith('END:VCALENDAR\r\n')).toBe(true)
     for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(ics.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -228,15 +228,13 @@ describe('the calendar', () => {
       'VERSION:2.0',
       'PRODID:-//Signet//Review dates//EN',
     ])
-    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
-    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(2)
-    expect(lines.filter((line) => line === 'DTSTAMP:20260714T130000Z')).toHaveLength(2)
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+    expect(lines.filter((line) => line === 'DTSTAMP:20260714T130000Z')).toHaveLength(1)
     expect(lines).toContain('DTSTART:20261231T223000Z')
-    expect(lines).toContain('DTSTART;VALUE=DATE:20261001')
-    expect(lines).toContain(`UID:${id}-review@signet`)
+    expect(lines).toContain('TRIGGER:-P7D')
+    expect(lines).toContain(`UID:${id}-${Date.UTC(2026, 11, 31, 22, 30) / 1_000}@signet`)
     expect(lines).toContain(String.raw`SUMMARY:Policy ends: Parcel wave (3 URLs\, 2 to block\, 1 to allow)`)
-    const uids = lines.filter((line) => line.startsWith('UID:'))
-    expect(new Set(uids).size).toBe(2)
     const description = lines.find((line) => line.includes('Policy id: '))
     expect(description).toContain(String.raw`\nAccount: abcd1234\nPolicy id: `)
     expect(description?.endsWith(journal.replace(',', String.raw`\,`))).toBe(true)

@@ -116,10 +116,10 @@ describe('of a policy that was stored differently', () => {
   })
 
   test('a calendar has the ends that are in force', () => {
-    expect(reviewDatesOf(different, '', zone)).toEqual([])
+    expect(reviewDatesOf(different, zone)).toEqual([])
     const toDate = '2026-11-28T17:00:00+0000'
     const later = { ...stored, policies: [{ policy: { description: 'Everybody', toDate } }] }
-    const [date] = reviewDatesOf({ ...facts, records: [later] } as typeof facts, '', zone)
+    const [date] = reviewDatesOf({ ...facts, records: [later] } as typeof facts, zone)
     expect(date?.when).toBe(Date.parse('2026-11-28T17:00:00Z'))
     expect(date?.summary).toBe(
       'Policy ends: Phishing wave INC-4711 (2 URLs, 1 to allow, 1 to block, stored differently)',
@@ -150,7 +150,7 @@ test('a calendar has each end once, with the ids and the people as plain text', 
   const scope = { description: 'A', toDate: '2026-11-27T17:00:00+0000' }
   const input = { ...facts.input, description: '#1', policies: [scope, { description: 'B' }, scope] }
   const until = 'until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC)'
-  expect(reviewDatesOf({ ...facts, account: 'abcd1234', input }, '', zone)).toEqual([
+  expect(reviewDatesOf({ ...facts, account: 'abcd1234', input }, zone)).toEqual([
     {
       uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
       summary: 'Policy ends: #1 (2 URLs, 2 to block)',
