@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Quota } from '../ledger/activity/Quota.tsx'
 import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
@@ -14,6 +14,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { sayDay, useNowAt } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import { DraftsBox } from './DraftsBox.tsx'
@@ -23,12 +24,6 @@ import { MainTasks } from './MainTasks.tsx'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Unsettled } from './Unsettled.tsx'
 import classes from './home.module.css'
-
-const firstSteps = [
-  'Paste a report in Policies. Addresses such as hxxp://evil[.]example are understood.',
-  'Review, then create. The review says what is blocked, for whom, and until when.',
-  'Find it again in Activity, with its outcome. The service cannot list policies later.',
-]
 
 /** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
 export function HomePage() {
@@ -44,6 +39,16 @@ export function HomePage() {
   const at = useNowAt(moments, now)
   // An empty list proves nothing until the whole journal is read.
   const isWhole = !reading && !unread
+  const isNew = isWhole && listed?.length === 0 && !rows.some(({ sent }) => isWrite(sent.operation))
+  const isNarrow = useIsNarrow()
+  const unsettled = (
+    <>
+      <Unsettled kind="different" rows={rows} now={at} />
+      <Unsettled kind="unknown" rows={rows} now={at} />
+      {/* Until they are opened, it is not known which imports have an address for the result. */}
+      {!reading && <Unsettled kind="email" rows={rows} now={at} />}
+    </>
+  )
   return (
     <Page wide="whole" title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
@@ -62,23 +67,12 @@ export function HomePage() {
         </LiveRegion>
       </div>
       <div className={`stack ${classes.home}`}>
-        <MainTasks />
+        {isNarrow && unsettled}
+        <MainTasks isNew={isNew} />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            <Unsettled kind="different" rows={rows} now={at} />
-            <Unsettled kind="unknown" rows={rows} now={at} />
-            {/* Until they are opened, it is not known which imports have an address for the result. */}
-            {!reading && <Unsettled kind="email" rows={rows} now={at} />}
+            {!isNarrow && unsettled}
             <EndsSoon ends={ends} now={at} />
-            {isWhole && listed?.length === 0 && !rows.some(({ sent }) => isWrite(sent.operation)) && (
-              <Box title="First steps">
-                <List type="ordered" spacing={4} ps={36} className={classes.card}>
-                  {firstSteps.map((step) => (
-                    <List.Item key={step}>{step}</List.Item>
-                  ))}
-                </List>
-              </Box>
-            )}
           </div>
           <div className={`stack ${classes.column}`}>
             <LastRequests rows={rows} now={at} />

@@ -14,7 +14,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow
   if (rows.length === 0) return null
   return (
     <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
-      <ul className={`plain ${classes.rows}`}>
+      <ul className={`plain ${classes.rows} ${classes.requests}`}>
         {rows.slice(0, maxShown).map((row) => (
           <Request key={row.sent.id} row={row} now={now} />
         ))}

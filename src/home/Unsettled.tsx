@@ -5,7 +5,7 @@ import { awaitsEmail, isDifferent, isUnsettled } from '../ledger/book/account.ts
 import { accountKey } from '../ledger/book/activity.ts'
 import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
 import type { Verdict } from '../ledger/book/event.ts'
-import type { RequestRow } from '../ledger/book/requests.ts'
+import { nameOf, type RequestRow } from '../ledger/book/requests.ts'
 import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
 import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
 import { useLedger } from '../ledger/journal/LedgerContext.ts'
@@ -34,7 +34,7 @@ const kinds = {
     title: 'Outcome unknown',
     isOpen: isUnsettled,
     filter: 'outcome=outcome-unknown',
-    sentence: 'Look in the service, then record what you find.',
+    sentence: undefined,
     tone: 'warn',
     Icon: IconHelpCircle,
   },
@@ -133,7 +133,7 @@ function Item({ row, now, kind, isSettled, onFind }: ItemProps) {
     >
       <Icon size={20} aria-hidden />
       <div className={classes.said}>
-        <strong>{which || operation}</strong>
+        <strong>{nameOf(row) ?? operation}</strong>
         <div>{[what, `sent ${shortTime(sent.at, now)}`].filter(Boolean).join(', ')}</div>
       </div>
       <div className={`row ${classes.buttons}`}>
