@@ -439,5 +439,9 @@ test('what arrives is on the page of the sandbox, and no failure keeps it from t
   const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
   await expect(row).toContainText(/A wave.*2.*block phish\.example/)
   await expect(row).toContainText(shorten(policy?.id))
+  // What arrived comes before what is always there.
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
+    'Policies that arrived',
+  )
   await expect(page.getByRole('main').getByText('Next answer: Lost connection after sending.')).toBeVisible()
 })

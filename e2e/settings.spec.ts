@@ -38,6 +38,19 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
   await expect(page.getByRole('list', { name: 'Not on this device' })).toContainText('No policy drafts')
   await expectAllAccessible(page)
 
+  await test.step('what a part is about is said beside it, and a wide window has two columns', async () => {
+    const domains = page.getByRole('region', { name: 'Your domains' })
+    const left = async (text: string) => (await domains.getByText(text).boundingBox())!.x
+    expect(await left('takes a strong reason')).toBe(await left('Your domains'))
+    const [first, journal] = [domains, page.getByRole('region', { name: 'The journal' })]
+    const leftOf = async () => [(await first.boundingBox())!.x, (await journal.boundingBox())!.x]
+    const [one, below] = await leftOf()
+    expect(below).toBe(one)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const [still, beside] = await leftOf()
+    expect(beside).toBeGreaterThan(still! + 600)
+  })
+
   await test.step('in a narrow window nothing is wider than the page', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(page.getByRole('switch', { name: 'Keep nothing on this device' })).toBeVisible()

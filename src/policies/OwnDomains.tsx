@@ -24,6 +24,9 @@ const seenWords: typeof sourceWords = {
   imports: 'In an import',
 }
 
+export const aboutOwnDomains =
+  'Blocking or allowing one of these, or a parent, takes a strong reason. Addresses in them are internal.'
+
 /** Opens the list of the organisation's own domains. */
 export function OwnDomainsButton() {
   const [isOpen, setOpen] = useState(false)
@@ -43,6 +46,7 @@ export function OwnDomainsButton() {
         Your domains ({number(own.length)})
       </Button>
       <SideDrawer title="Your domains" opened={isOpen} width={480} onClose={() => setOpen(false)}>
+        <Text mb="md">{aboutOwnDomains}</Text>
         <OwnDomains />
       </SideDrawer>
     </>
@@ -62,10 +66,6 @@ export function OwnDomains() {
   const listed = [...config.ownDomains.map((domain) => ({ domain, from: undefined })), ...others]
   return (
     <div className="stack">
-      <Text size="sm">
-        To block or allow one of these, or a parent of one, takes a strong reason. Addresses in them are
-        internal.
-      </Text>
       <AddDomain
         field={field}
         onAdd={(domain) => {

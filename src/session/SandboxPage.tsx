@@ -26,7 +26,7 @@ const Short = (copied: CopyProps) => (
 const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
   key: 'id',
   header: 'Id',
-  width: '220px',
+  width: '190px',
   cell: (row) => <Short value={row.id} shown={shortenId(row.id)} label={label} />,
 })
 
@@ -150,7 +150,7 @@ export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
           </>
         )
       }
-      sentence={`Invented people and groups${data ? ', which the forms now know by name' : ''}. Below them is what the sandbox received.`}
+      sentence={`What it received, and invented people and groups${data ? ', which the forms now know by name' : ''}.`}
     >
       {tenant === undefined ? (
         <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>
@@ -176,51 +176,57 @@ function Contents({
   const { data: pending } = useQuery(faultQuery(tenant))
   const latest = contents?.imports.at(-1)
   return (
-    <>
+    <div className="stack">
       {pending?.fault && <Notice tone="warn" title={describeFault(pending.fault)} />}
-      <List title="Groups" columns={groups(linkTo)} rows={contents?.groups} minWidth="680px">
-        This tenant has no groups.
-      </List>
-      <Section
-        title="People"
-        sentence={
-          contents &&
-          `${count(contents.people, 'person', 'people')}. ${count(contents.requests, 'request')} received.`
-        }
-      >
-        <ul className="plain row" aria-label="Departments">
-          {contents?.departments.map(({ name, userCount }) => (
-            <li key={name} className="chip">
-              {name || 'No department'} <span className="dimmed">{userCount}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <List
-        title="Accounts"
-        sentence="A multi-account (AAA) structure. To try a move, import an address with another account's code as accountCode."
-        columns={accounts}
-        rows={contents?.accounts}
-        minWidth="400px"
-      >
-        This tenant has no people.
-      </List>
-      <List
-        title="Attributes"
-        sentence="To search people by, on the watchlist."
-        columns={attributes}
-        rows={contents?.attributes}
-      >
-        This tenant has no attributes.
-      </List>
-      <List title="Policies that arrived" columns={policies} rows={contents?.policies}>
-        A policy is listed here once the sandbox has created it.
-      </List>
-      <List title="Imports that arrived" columns={imports} rows={contents?.imports}>
-        An import is listed here once the sandbox has accepted it.
-      </List>
-      {latest && <SandboxImport {...latest} />}
-    </>
+      <div className="parts">
+        <div>
+          <List title="Policies that arrived" columns={policies} rows={contents?.policies}>
+            A policy is listed here once the sandbox has created it.
+          </List>
+          <List title="Imports that arrived" columns={imports} rows={contents?.imports}>
+            An import is listed here once the sandbox has accepted it.
+          </List>
+          {latest && <SandboxImport {...latest} />}
+        </div>
+        <div>
+          <List title="Groups" columns={groups(linkTo)} rows={contents?.groups} minWidth="560px">
+            This tenant has no groups.
+          </List>
+          <Section
+            title="People"
+            sentence={
+              contents &&
+              `${count(contents.people, 'person', 'people')}. ${count(contents.requests, 'request')} received.`
+            }
+          >
+            <ul className="plain row" aria-label="Departments">
+              {contents?.departments.map(({ name, userCount }) => (
+                <li key={name} className="chip">
+                  {name || 'No department'} <span className="dimmed">{userCount}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <List
+            title="Accounts"
+            sentence="A multi-account (AAA) structure. To try a move, import an address with another account's code as accountCode."
+            columns={accounts}
+            rows={contents?.accounts}
+            minWidth="400px"
+          >
+            This tenant has no people.
+          </List>
+          <List
+            title="Attributes"
+            sentence="To search people by, on the watchlist."
+            columns={attributes}
+            rows={contents?.attributes}
+          >
+            This tenant has no attributes.
+          </List>
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -66,7 +66,7 @@ export function JournalSettings() {
       </Section>
       <Section
         title="Wipe"
-        sentence="Removes everything above, for every account and region. This cannot be undone."
+        sentence="Removes everything on this device, for every account and region. This cannot be undone."
       >
         <div>
           <Button className={classes.danger} onClick={() => ask(true)}>

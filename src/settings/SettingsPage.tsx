@@ -2,55 +2,58 @@ import { SegmentedControl } from '@mantine/core'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { capital } from '../ledger/book/scopeWords.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { OwnDomains } from '../policies/OwnDomains.tsx'
+import { aboutOwnDomains, OwnDomains } from '../policies/OwnDomains.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { JournalSettings } from './JournalSettings.tsx'
 import { KeptThings } from './KeptThings.tsx'
 import { Names } from './Names.tsx'
-import classes from './settings.module.css'
 
 /** The page with the data on this device, and its settings. */
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
   const { days } = useLedgerState().settings
   return (
-    <Page wide title="Settings" sentence="What is kept on this device, and how it looks.">
-      <div className={classes.page}>
-        <Section
-          title="On this device"
-          sentence={
-            <>
-              Of this account, until {count(days, 'day')} after the last use. Keys, signatures and files are
-              never kept, nor people of the watchlist, except names that you save with a view.{' '}
-              <HelpMark topic="device" label="Help: what is kept on this device" />
-            </>
-          }
-        >
-          <KeptThings />
-        </Section>
-        <Section title="Your domains">
-          <OwnDomains />
-        </Section>
-        <Section
-          title="Names of groups and attributes"
-          sentence="Shown instead of ids. An empty name is removed."
-        >
-          <Names of="group" />
-          <Names of="attribute" />
-        </Section>
-        <JournalSettings />
-        <Section title="Theme" sentence="Kept for every account. A wipe leaves it.">
-          <div>
-            <SegmentedControl
-              aria-label="Theme"
-              value={colorScheme}
-              onChange={setColorScheme}
-              data={schemes.map(({ value, label }) => ({ value, label: capital(label) }))}
-            />
-          </div>
-        </Section>
+    <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
+      <div className="parts">
+        <div>
+          <Section
+            title="On this device"
+            sentence={
+              <>
+                Of this account, until {count(days, 'day')} after the last use. Keys, signatures and files are
+                never kept, nor people of the watchlist, except names that you save with a view.{' '}
+                <HelpMark topic="device" label="Help: what is kept on this device" />
+              </>
+            }
+          >
+            <KeptThings />
+          </Section>
+          <Section title="Your domains" sentence={aboutOwnDomains}>
+            <OwnDomains />
+          </Section>
+          <Section
+            title="Names of groups and attributes"
+            sentence="Shown instead of ids. An empty name is removed."
+          >
+            <Names of="group" />
+            <Names of="attribute" />
+          </Section>
+        </div>
+        <div>
+          <JournalSettings />
+          <Section title="Theme" sentence="Kept for every account. A wipe leaves it.">
+            <div>
+              <SegmentedControl
+                aria-label="Theme"
+                value={colorScheme}
+                onChange={setColorScheme}
+                data={schemes.map(({ value, label }) => ({ value, label: capital(label) }))}
+              />
+            </div>
+          </Section>
+        </div>
       </div>
     </Page>
   )
