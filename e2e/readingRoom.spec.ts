@@ -114,6 +114,13 @@ test('what is not a file of Signet is refused with a sentence, and may be pasted
   await page.goto('/')
   await openRoom(page)
   await expectAllAccessible(page)
+  await expect(page.getByRole('list', { name: 'Kinds of files' }).getByRole('listitem')).toHaveText([
+    'Journal',
+    'Draft',
+    'Review request',
+    'Approval',
+    'Snapshot of the watchlist',
+  ])
   const box = page.getByLabel('Or paste its text')
   for (const [text, sentence] of [
     ['{"a":1}', /It is not a file of Signet/],

@@ -53,9 +53,15 @@ export function OpenFile<T extends object>({
           Open a file
         </Title>
         <Text c="dimmed">
-          A journal, a draft, a review request, an approval or a snapshot that Signet wrote, to read it
-          without keys. Nothing of it is stored, and nothing can be sent.
+          Read a file of Signet without keys. Nothing of it is stored, and nothing can be sent.
         </Text>
+        <ul className="plain row" aria-label="Kinds of files">
+          {['Journal', 'Draft', 'Review request', 'Approval', 'Snapshot of the watchlist'].map((kind) => (
+            <li key={kind} className="chip">
+              {kind}
+            </li>
+          ))}
+        </ul>
       </header>
       {children}
       <LiveRegion>{found && <Notice {...found} />}</LiveRegion>
