@@ -242,6 +242,7 @@ interface ListProps<T> {
 }
 
 function List<T>({ title, sentence, columns, rows, minWidth, children }: ListProps<T>) {
+  const isFolded = useIsNarrow() && rows?.length !== 0
   const table = (
     <DataTable
       label={title}
@@ -254,7 +255,7 @@ function List<T>({ title, sentence, columns, rows, minWidth, children }: ListPro
   )
   return (
     <Section title={title} sentence={sentence}>
-      {useIsNarrow() ? <Details summary={rows ? `${rows.length} listed` : '…'}>{table}</Details> : table}
+      {isFolded ? <Details summary={rows ? `${rows.length} listed` : '…'}>{table}</Details> : table}
     </Section>
   )
 }
