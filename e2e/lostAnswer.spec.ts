@@ -9,6 +9,7 @@ const link = (page: Page, name: string) =>
     .click()
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const unknown = (page: Page) => page.getByText('The outcome of this policy is unknown.')
+const lost = (page: Page) => page.getByRole('heading', { name: /^Outcome unknown: / })
 const found = (page: Page) => page.getByText('Created, as you found.')
 
 /** Records the finding where the requests are. */
@@ -62,7 +63,7 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
       await signInWithKeys(page, tenant)
       await fault('lost')
       await lose(page, 'Second wave', 'second.example')
-      await expect(unknown(page)).toBeVisible()
+      await expect(lost(page)).toBeVisible()
       await record(page, 'Created')
       await page.reload()
       await link(page, 'Policies')
@@ -122,7 +123,7 @@ test.describe('a lost policy', () => {
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await first.check()
       await page.getByRole('button', { name: /^Create the policy/ }).click()
-      await expect(unknown(page)).toBeVisible()
+      await expect(lost(page)).toBeVisible()
       await leaveReview(page)
       await page.clock.setSystemTime(Date.now() + 10 * 60_000)
       await page.getByRole('button', { name: 'Review 1 URL' }).click()

@@ -29,6 +29,8 @@ export function SubmissionContent({ editor, sending, children }: SubmissionConte
   const { submission, entries, input, run, statuses, mayRename } = sending
   const many = isSplit(submission)
   const isStarted = isBegun(submission)
+  const isUnknown = !many && statuses[0]?.state === 'outcome unknown'
+  const state = isUnknown ? 'Outcome unknown' : 'Review'
   const { foundAt } = page.open
   const isFound = foundAt !== undefined && foundAt >= submission.at
   return (
@@ -36,7 +38,8 @@ export function SubmissionContent({ editor, sending, children }: SubmissionConte
       <div>
         <ReviewTitle
           input={input}
-          kind={many ? submissionTitle(submission) : `Review: ${input.description}`}
+          kind={many ? submissionTitle(submission) : `${state}: ${input.description}`}
+          tone={isUnknown ? 'warn' : undefined}
         />
         {many && (
           <Text c="dimmed" size="sm">

@@ -40,7 +40,7 @@ import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { RequestedBy } from './submission/RequestedBy.tsx'
 import { SendAction } from './submission/SendAction.tsx'
-import { useSubmission } from './submission/useSubmission.ts'
+import { type Sending, useSubmission } from './submission/useSubmission.ts'
 import { SubmissionContent, submissionTitle } from './SubmissionContent.tsx'
 import type { Entry } from './urls/entry.ts'
 
@@ -68,6 +68,20 @@ const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
   </Text>
 )
 
+/** The failure of the last request, and the outcome of a single policy. */
+function Outcome({ sending, isUnknown }: { readonly sending: Sending; readonly isUnknown: boolean }) {
+  const { now } = useSession()
+  const { problem } = sending.run
+  const outcome = isSplit(sending.submission) ? null : <PartOutcome index={0} sending={sending} />
+  if (!problem) return outcome
+  const { requestId, message } = problem
+  return (
+    <ErrorPanel key={requestId ?? message} problem={problem} tone={isUnknown ? 'warn' : undefined} now={now}>
+      {outcome}
+    </ErrorPanel>
+  )
+}
+
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
   const { editor, submission, findings, onLeave, onRefused, untried } = props
@@ -75,7 +89,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const { entries } = document.list
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
-  const { now, file } = useSession()
+  const { file } = useSession()
   const own = useOwn()
   // Questions may have come up since, such as about a domain learnt meanwhile.
   const unanswered = areAnswered(findings.questions, document.answers)
@@ -168,12 +182,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       >
         <div className="stack">
           <RequestedBy document={document} questions={findings.questions} />
-          {run.problem && (
-            <ErrorPanel key={run.problem.requestId ?? run.problem.message} problem={run.problem} now={now}>
-              {!many && <PartOutcome index={0} sending={sending} />}
-            </ErrorPanel>
-          )}
-          {!many && !run.problem && <PartOutcome index={0} sending={sending} />}
+          <Outcome sending={sending} isUnknown={isUnknown} />
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           {(!isStarted || !many || (asks && !run.isRunning)) && (
             <ReviewFindings
@@ -191,7 +200,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
           )}
           <Answers {...sending.approvals} />
-          <Limits {...input} />
+          {!isStarted && <Limits {...input} />}
         </div>
       </Pane>
     </section>

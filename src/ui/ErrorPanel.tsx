@@ -39,12 +39,13 @@ export interface ErrorPanelProps {
   readonly now: () => number
   /** Repeats a read. A write has its own button. */
   readonly onRetry?: () => void
+  readonly tone?: 'warn' | 'bad' | undefined
   /** The way on, if the failure leaves a question open. */
   readonly children?: ReactNode
 }
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
-export function ErrorPanel({ problem, now, onRetry, children }: ErrorPanelProps) {
+export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanelProps) {
   const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures, keysRejectedAt } =
     problem
   const newKeys = use(NewKeysContext)
@@ -52,7 +53,7 @@ export function ErrorPanel({ problem, now, onRetry, children }: ErrorPanelProps)
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
-      <Notice tone={isReportedDone ? 'warn' : 'bad'} title={message} role="alert">
+      <Notice tone={tone ?? (isReportedDone ? 'warn' : 'bad')} title={message} role="alert">
         {failures && failures.length > 0 && (
           <List size="sm" spacing={2}>
             {failures.map((failure, index) => (

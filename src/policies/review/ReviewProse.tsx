@@ -5,6 +5,7 @@ import { useAllNames } from '../../drafts/useNames.ts'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { FoldRow } from '../../ui/form/Fold.tsx'
+import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
 import { SentenceTitle } from './Sentence.tsx'
@@ -14,12 +15,14 @@ interface ReviewTitleProps {
   readonly input: CreatePolicyInput
   /** The name of the policy, or the number of policies. */
   readonly kind: string
+  readonly tone: HeadlineTone
 }
 
 /** The effect of what will be created, and where. */
-export const ReviewTitle = ({ input, kind }: ReviewTitleProps) => (
+export const ReviewTitle = ({ input, kind, tone }: ReviewTitleProps) => (
   <SentenceTitle
     kind={<bdi>{kind}</bdi>}
+    tone={tone}
     urls={input.urls}
     scopes={input.policies}
     more={` ${sayTypes(input.urls)}, in ${useRegionName()}.`}

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import type { Names } from '../../ledger/book/scopeWords.ts'
-import { Headline } from '../../ui/pane/Headline.tsx'
+import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
@@ -73,7 +73,7 @@ export function SentenceTitle({
   tone,
   more,
   ...policy
-}: Sentenced & { readonly kind: ReactNode; readonly tone?: 'good' | undefined; readonly more?: ReactNode }) {
+}: Sentenced & { readonly kind: ReactNode; readonly tone?: HeadlineTone; readonly more?: ReactNode }) {
   return (
     <div>
       <Headline kind={kind} tone={tone}>

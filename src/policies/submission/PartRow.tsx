@@ -171,14 +171,16 @@ export function AskOutcome({
   readonly onJudge: (verdict: Verdict) => void
 }) {
   const noun = part === undefined ? 'policy' : 'part'
-  const title = `The outcome of this ${noun} is unknown.`
+  const look = 'Look in the service for a policy with this name.'
   const question = (
     <>
       <Text size="sm">
-        {isInFailure && `${title} `}
-        {isRecorded
-          ? 'Look in the service for a policy with this name. The journal saves your answer.'
-          : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. Look in the service for a policy with this name.`}{' '}
+        {/* The title of the page says what is unknown, and the failure where to look. */}
+        {isInFailure
+          ? 'Is the policy there?'
+          : isRecorded
+            ? `${look} The journal saves your answer.`
+            : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. ${look}`}{' '}
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
@@ -202,7 +204,7 @@ export function AskOutcome({
   return isInFailure ? (
     question
   ) : (
-    <Notice tone="warn" title={title}>
+    <Notice tone="warn" title={`The outcome of this ${noun} is unknown.`}>
       {question}
     </Notice>
   )

@@ -56,7 +56,8 @@ export function SendAction(props: SendActionProps) {
       <Action
         command="send"
         inPane
-        disabledReason={reason ?? (isTyped ? undefined : `Type "${word}" to continue.`)}
+        disabledReason={reason}
+        isHeld={!isTyped}
         onReason={props.onReason}
         pending={run.isRunning ? progress : undefined}
         onClick={() => void props.sending.goOn()}

@@ -12,6 +12,8 @@ export interface ActionProps {
   /** The action in progress, during which the button waits. */
   readonly pending: string | undefined
   readonly disabledReason?: string | undefined
+  /** Whether a field beside the button holds it back, and says so itself. */
+  readonly isHeld?: boolean
   /** Moves the focus to the cause. */
   readonly onReason?: (() => void) | undefined
   readonly onClick?: () => void
@@ -22,8 +24,8 @@ export interface ActionProps {
 
 /** The one button of a form or of a review, with the reason if it is disabled. */
 export function Action(props: ActionProps) {
-  const { children, type, command, pending, disabledReason, onReason, onClick, secondary } = props
-  const disabled = disabledReason !== undefined && pending === undefined
+  const { children, type, command, pending, disabledReason, isHeld, onReason, onClick, secondary } = props
+  const isExplained = disabledReason !== undefined && pending === undefined
   const reason = useId()
   const held = (
     <div className={`row ${classes.held}`}>
@@ -34,7 +36,7 @@ export function Action(props: ActionProps) {
         // The verb alone: a number would be announced at each change.
         free={`Ready to ${children.replace(/ .*/, '').toLowerCase()}.`}
       />{' '}
-      {disabled && onReason && (
+      {isExplained && onReason && (
         <Anchor component="button" type="button" onClick={onReason}>
           Go to it
         </Anchor>
@@ -49,9 +51,9 @@ export function Action(props: ActionProps) {
         type={type}
         data-command={command}
         loading={pending !== undefined}
-        disabled={disabled}
+        disabled={isExplained || isHeld}
         onClick={onClick}
-        aria-describedby={disabled ? reason : undefined}
+        aria-describedby={isExplained ? reason : undefined}
         // FormShell.tsx has the shortcut.
         title={type === 'submit' && props.inPane ? `${modKey()} + Shift + Enter` : undefined}
       >

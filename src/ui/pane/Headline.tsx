@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Headline.module.css'
+
+export type HeadlineTone = 'good' | 'warn' | undefined
 
 /** The title of a review or a receipt: a sentence, below what it is. */
 export const Headline = ({
@@ -10,12 +12,13 @@ export const Headline = ({
   children,
 }: {
   readonly kind: ReactNode
-  readonly tone?: 'good' | undefined
+  readonly tone?: HeadlineTone
   readonly children: ReactNode
 }) => (
   <Title order={2} tabIndex={-1} className={classes.title}>
     <span className={classes.kind} data-tone={tone}>
-      {tone && <IconCircleCheck size={18} aria-hidden />}
+      {tone === 'good' && <IconCircleCheck size={18} aria-hidden />}
+      {tone === 'warn' && <IconHelpCircle size={18} aria-hidden />}
       {kind}
     </span>{' '}
     <span className={`sentence ${classes.sentence}`}>{children}</span>
