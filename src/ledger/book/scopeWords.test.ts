@@ -37,14 +37,15 @@ describe('a scope in words', () => {
       'Mail from internal addresses to external addresses, ' +
         'from 1 Dec 2026 10:00 in Europe/Berlin (1 Dec 2026 09:00 UTC), ' +
         'until 1 Jan 2027 01:00 in Europe/Berlin (1 Jan 2027 00:00 UTC), off, enforced, in both directions, ' +
-        'considered before equally specific policies, matched by envelope_from, ' +
+        'considered before equally specific policies, matched by the envelope address, ' +
         'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
-        'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit".',
+        'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit"',
     )
   })
 
   test.each<[Partial<Scope>, string]>([
-    [{ fromPart: 'both' }, 'matched by both.'],
+    [{ fromPart: 'both' }, 'matched by either address.'],
+    [{ fromPart: 'reply_to' }, 'matched by reply_to.'],
     [{ conditions: { sourceIPs: ['192.0.2.1'] } }, 'only sent from 192.0.2.1.'],
     [
       { conditions: { hostnames: ['a.example', 'b.example'] } },
@@ -56,7 +57,10 @@ describe('a scope in words', () => {
   })
 
   test('says a comment as a separate sentence', () => {
-    expect(say({ comment: 'Why not' })).toBe(`${forever}. Comment: "Why not".`)
+    expect(say({ comment: 'Why not' })).toBe(`${forever}. Comment: "Why not"`)
+    expect(say({ comment: 'It would end 2026-12-01T09:00:00+0000.' })).toBe(
+      `${forever}. Comment: "It would end 1 Dec 2026 10:00."`,
+    )
   })
 
   test('says unknown conditions as sent', () => {

@@ -36,6 +36,15 @@ function sayTarget(target: AnyTarget | undefined, names = noNames): string {
 const sayId = (id: string, names: Names): string =>
   names.has(id) ? `${names.get(id)} (${shortenId(id)})` : shortenId(id)
 
+/** The sender addresses that a scope may match. */
+export const partWords: Readonly<Record<string, string>> = {
+  envelope_from: 'the envelope address',
+  header_from: 'the displayed address',
+  both: 'either address',
+}
+
+const wireDate = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000/g
+
 /** One scope as a sentence, which leaves out the defaults of the service. */
 export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
@@ -46,10 +55,12 @@ export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): 
     scope.enforced && 'enforced',
     scope.bidirectional && 'in both directions',
     scope.override && 'considered before equally specific policies',
-    scope.fromPart !== undefined && `matched by ${scope.fromPart}`,
+    scope.fromPart !== undefined && `matched by ${partWords[scope.fromPart] ?? scope.fromPart}`,
     ...sayConditions(scope.conditions),
   ].filter(Boolean)
-  const comment = scope.comment ? ` Comment: "${scope.comment}".` : ''
+  // The comment of a trial has the date that was meant, as on the wire.
+  const said = scope.comment?.replaceAll(wireDate, (date) => sayEdge(date, zone))
+  const comment = said ? ` Comment: "${said}"` : ''
   return `${parts.join(', ')}.${comment}`
 }
 

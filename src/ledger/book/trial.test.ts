@@ -72,7 +72,7 @@ describe('a trial', () => {
   test('says what follows', () => {
     expect(sayTrial([ending])).toBe('')
     expect(sayTrial(cut(scope()) ?? [])).toBe(
-      'Trial for one hour. Home then asks whether to keep it. The full policy (no end date) is not sent by itself.',
+      'Trial for one hour. Home then asks whether to keep it (no end date).',
     )
     expect(sayMeant(cut(ending)?.[0] ?? ending, 'UTC')).toBe('until 27 Nov 2026 17:00')
   })

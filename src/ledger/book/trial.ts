@@ -52,6 +52,4 @@ export function sayMeant(scope: AnyScope, zone = localZone()): string {
 
 /** The consequence of a trial; empty for another policy. */
 export const sayTrial = ([scope]: readonly AnyScope[]): string =>
-  scope && isTrial(scope)
-    ? `Trial for one hour. Home then asks whether to keep it. The full policy (${sayMeant(scope)}) is not sent by itself.`
-    : ''
+  scope && isTrial(scope) ? `Trial for one hour. Home then asks whether to keep it (${sayMeant(scope)}).` : ''

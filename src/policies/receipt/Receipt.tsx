@@ -23,8 +23,7 @@ export function ReceiptPage({
 }: ReceiptProps & {
   /** The title above the sentence, or a notice in its place. */
   readonly head: string | ReactElement
-  /** What the admin should know next. */
-  readonly next: ReactNode
+  readonly next: readonly string[]
 }) {
   const receipt = useReceipt(policy)
   const isTitle = typeof head === 'string'

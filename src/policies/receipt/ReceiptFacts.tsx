@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { sayScope } from '../../ledger/book/scopeWords.ts'
 import { KeptApprovals } from '../../review/KeptApprovals.tsx'
 import { Fact } from '../../ui/pane/Fact.tsx'
@@ -18,12 +17,12 @@ interface ReceiptFactsProps {
   readonly receipt: ReceiptData
   /** The title above the sentence, before the name; absent below another title. */
   readonly title?: string | undefined
-  /** What the admin should know next. */
-  readonly next?: ReactNode
+  /** What the admin should know next, as sentences. */
+  readonly next?: readonly string[]
 }
 
 /** The request compared with the stored policy. A difference comes first. */
-export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
+export function ReceiptFacts({ receipt, title, next = [] }: ReceiptFactsProps) {
   const { input, records, stored, names, region, sentAt, requestId, digest } = receipt
   const { urls, policies } = stored
   const request = { requestId, digest }
@@ -51,9 +50,13 @@ export function ReceiptFacts({ receipt, title, next }: ReceiptFactsProps) {
       ) : (
         <Sentence {...sentence} />
       )}
-      {next && <div>{next}</div>}
       <FewUrls label={urls === input.urls ? 'Sent URLs' : 'Stored URLs'} urls={urls} show={showFor(input)} />
       <dl className="facts">
+        {next.length > 0 && (
+          <Fact name="Next">
+            <ul className="plain">{next.map((each) => each && <li key={each}>{each}</li>)}</ul>
+          </Fact>
+        )}
         {areScopesShown &&
           policies.map((scope, index) => (
             <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>

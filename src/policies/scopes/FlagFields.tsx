@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
+import { partWords } from '../../ledger/book/scopeWords.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { otherPart } from '../request/policy.ts'
@@ -54,15 +55,9 @@ export const flags = [
   },
 ] as const
 
-const partWords: Readonly<Record<string, string>> = {
-  envelope_from: 'envelope_from (envelope address)',
-  header_from: 'header_from (displayed address)',
-  both: 'both (either address)',
-}
-
 const parts = [
   { value: '', label: 'Default (not documented)' },
-  ...knownFromParts.map((value) => ({ value, label: partWords[value] ?? value })),
+  ...knownFromParts.map((value) => ({ value, label: `${value} (${partWords[value]})` })),
   { value: otherPart, label: 'Another value' },
 ]
 

@@ -102,11 +102,12 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           input={input}
           {...receipt}
           head={lacking > 0 ? <NoRecord input={input} /> : different > 0 ? notice : good}
-          next={
-            <>
-              {placeOf(createPolicy)}, look for it by name. {reachTime}. {sayTrial(input.policies)} {kept}
-            </>
-          }
+          next={[
+            sayTrial(input.policies),
+            `${reachTime}.`,
+            `${placeOf(createPolicy)}, look for it by name.`,
+            kept,
+          ]}
         >
           <Renew requestId={receipt.requestId} />
           <Renews input={input} />

@@ -19,7 +19,7 @@ export const Headline = ({
     <span className={classes.kind} data-tone={tone}>
       {tone === 'good' && <IconCircleCheck size={18} aria-hidden />}
       {tone === 'warn' && <IconHelpCircle size={18} aria-hidden />}
-      {kind}
+      <span>{kind}</span>
     </span>{' '}
     <span className={`sentence ${classes.sentence}`}>{children}</span>
   </Title>
