@@ -58,6 +58,11 @@ test(
     await expect(prose.getByText('A test')).toHaveCount(1)
     await expect(prose).toContainText('1 single URL and 5 domains, in Sandbox.')
     await expect(prose).not.toContainText('Everyone, until 31 Jan 2031')
+    const folds = [
+      /^Who and when Everyone until 31 Jan 2031 17:15$/,
+      /^What is sent 1 request, [\d,]+ bytes$/,
+    ]
+    for (const name of folds) await expect(prose.getByRole('button', { name })).toBeVisible()
     await unfoldRow(page, 'Who and when')
     await expect(prose).toContainText('Everyone, until 31 Jan 2031')
     await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')

@@ -432,6 +432,26 @@ test('what was checked is said, and what cannot be known is not', { tag: '@soak'
   await expect(checked).toHaveCount(0)
 })
 
+test('an entry to look at comes first, and the action is a column where it differs', async ({ page }) => {
+  const first = page
+    .getByRole('table', { name: 'URLs of this policy' })
+    .locator('tbody tr[aria-rowindex="2"]')
+  const action = page.getByRole('columnheader', { name: 'Action' })
+  await paste(page, 'a.example\nb.example')
+  await expect(first).toContainText('a.example')
+  await expect(action).toHaveCount(0)
+  await paste(page, 'corp.example')
+  await expect(first).toContainText('corp.example')
+  await expect(first).toContainText('own domain')
+  await page.getByRole('button', { name: 'Value to send' }).click()
+  await expect(first).toContainText('a.example')
+  await chooseAction(page, 'Allow')
+  await paste(page, 'c.example')
+  await expect(action).toBeVisible()
+  await expect(row(page, 'c.example')).toContainText('allow')
+  await expectAccessible(page)
+})
+
 test('where no worker starts, the page reads and judges itself', { tag: '@soak' }, async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
   await page.reload()

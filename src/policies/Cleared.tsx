@@ -19,7 +19,7 @@ export interface ClearedProps {
 }
 
 /** What was checked and found to be no problem. What cannot be known has no line. */
-export function Cleared({ entries, findings: { questions, unchecked } }: ClearedProps) {
+export function Cleared({ entries, findings: { findings, questions, unchecked } }: ClearedProps) {
   const own = useOwnDomains()
   const earlier = useEarlierPolicies()
   const isOwnHit = questions.some(({ kind }) => kind === 'own domain' || kind === 'part of own domain')
@@ -39,7 +39,8 @@ export function Cleared({ entries, findings: { questions, unchecked } }: Cleared
       of: undefined,
     },
   ].filter((line) => typeof line === 'object')
-  if (lines.length === 0) return null
+  if (lines.length === 0 && findings.length === 0)
+    lines.push({ text: 'No findings in the list', of: undefined })
   return (
     <ul className={`plain ${classes.cleared}`} aria-label="Checked">
       {lines.map(({ text, of }) => (

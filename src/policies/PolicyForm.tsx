@@ -104,10 +104,10 @@ export function PolicyForm(props: PolicyFormProps) {
           <ThisPolicy {...built} />
           {!isNarrow && <UrlFindings findings={findings} editor={editor} />}
           <BudgetMeter entries={urls.length} />
-          {urls.length > 0 && <OwnDomainsQuestion />}
           {blocker === undefined && findings.findings.every(({ level }) => level === 'info') && (
             <Cleared entries={urls} findings={findings} />
           )}
+          {urls.length > 0 && <OwnDomainsQuestion />}
         </>
       }
       now={now}

@@ -203,19 +203,27 @@ function ListFold({ entries, isEmpty, isAsked, children }: ListFoldProps) {
   )
 }
 
-interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'empty'> {
+interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'rows' | 'empty'> {
+  readonly rows: readonly Entry[]
   readonly searched: string
   /** Whether only some of the entries are searched. */
   readonly isFiltered: boolean
 }
 
 /** The table itself. A key in the search renders the field and not the table. */
-const Rows = memo(function Rows({ searched, isFiltered, ...table }: RowsProps) {
+const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsProps) {
   const isWide = useMediaQuery('(min-width: 140em)', false, { getInitialValueInEffect: false })
+  // An action that all entries have is in the sentence beside the list.
+  const isMixed = useMemo(() => rows.some(({ action }) => action !== rows[0]?.action), [rows])
+  const shown = useMemo(
+    () => columns.filter(({ key }) => (isWide || key !== 'pasted') && (isMixed || key !== 'action')),
+    [isWide, isMixed],
+  )
   return (
     <DataTable
       label="URLs of this policy"
-      columns={isWide ? columns : narrowColumns}
+      columns={shown}
+      rows={rows}
       {...table}
       minWidth="520px"
       hasCards
@@ -228,5 +236,3 @@ const Rows = memo(function Rows({ searched, isFiltered, ...table }: RowsProps) {
     />
   )
 })
-
-const narrowColumns = columns.filter(({ key }) => key !== 'pasted')

@@ -128,7 +128,7 @@ export const columns: readonly Column<Entry>[] = [
   {
     key: 'notes',
     header: 'Notes',
-    width: '170px',
+    width: '28%',
     cell: (entry) => <NotesCell {...entry} />,
     card: 'aside',
   },

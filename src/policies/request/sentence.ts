@@ -3,7 +3,7 @@ import type { AnyScope } from '../../api/stored.ts'
 import { countActions } from '../../ledger/book/entryWords.ts'
 import { capital, type Names, peopleOf, sayEdge } from '../../ledger/book/scopeWords.ts'
 import { count, number } from '../../ui/number.ts'
-import { localZone } from '../../ui/time/zone.ts'
+import { localZone, sayMoment } from '../../ui/time/zone.ts'
 
 export interface Part {
   readonly text: string
@@ -36,6 +36,7 @@ export function sentenceOf(
   zone = localZone(),
   names?: Names,
   next = '',
+  say = sayMoment,
 ): readonly Part[] {
   const [scope] = scopes
   const urls =
@@ -46,7 +47,7 @@ export function sentenceOf(
   return [
     ...urls,
     ...sayPeople(scope, names),
-    ...(toDate === undefined ? [] : [plainPart(' until '), strong(sayEdge(toDate, zone))]),
+    ...(toDate === undefined ? [] : [plainPart(' until '), strong(sayEdge(toDate, zone, say))]),
   ]
 }
 

@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
-import { sayScope } from '../../ledger/book/scopeWords.ts'
+import { sayScope, sayWhoAndWhen } from '../../ledger/book/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { FoldRow } from '../../ui/form/Fold.tsx'
+import { sayFew } from '../../ui/number.ts'
 import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
 import type { Entry } from '../urls/entry.ts'
 import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
@@ -42,7 +43,15 @@ export function ReviewDetails({ input, entries }: ReviewDetailsProps) {
   const [areChangesOpen, openChanges] = useState(false)
   return (
     <>
-      <FoldRow title="Who and when" isOpen={areScopesOpen} onOpen={openScopes}>
+      <FoldRow
+        title="Who and when"
+        value={sayFew(
+          input.policies.map((scope) => sayWhoAndWhen(scope, names)),
+          1,
+        )}
+        isOpen={areScopesOpen}
+        onOpen={openScopes}
+      >
         <ul className="plain stack tight">
           {input.policies.map((scope, index) => (
             <li key={index}>

@@ -19,7 +19,7 @@ import classes from './Review.module.css'
 const later = { requestId: '<new for each request>', date: '<time of sending, in UTC>' }
 const openKeys = pageKeys(false)
 
-/** The exact request, rendered on demand since it may be half a megabyte. Whether it is open is remembered. */
+/** The exact request, rendered on demand since it may be half a megabyte, and of a plan made on demand. Whether it is open is remembered. */
 export function ReviewWire({
   input,
   part,
@@ -29,25 +29,33 @@ export function ReviewWire({
   readonly part?: number
 }) {
   const [isOpen, setOpen] = usePageState(openKeys(part))
-  const request = useMemo(() => (isOpen ? toWire(createPolicy, input) : undefined), [isOpen, input])
+  const isOnly = part === undefined
+  const request = useMemo(
+    () => (isOpen || isOnly ? toWire(createPolicy, input) : undefined),
+    [isOpen, isOnly, input],
+  )
   return (
     <FoldRow
-      title={part === undefined ? 'What is sent' : `What is sent: part ${part}`}
+      title={isOnly ? 'What is sent' : `What is sent: part ${part}`}
+      value={request && `1 request, ${number(sizeOf(request))} bytes`}
       isOpen={isOpen}
       onOpen={setOpen}
     >
-      {request && <Request request={request} />}
+      {isOpen && request && <Request request={request} />}
     </FoldRow>
   )
 }
+
+/** The input of this operation travels in the body, which is JSON (api/wire.ts). */
+const bodyOf = ({ body }: WireRequest): string => (typeof body === 'string' ? body : '')
+const sizeOf = (request: WireRequest): number => new Blob([bodyOf(request)]).size
 
 /** Placeholders stand for the keys and the signature. */
 function Request({ request }: { readonly request: WireRequest }) {
   const { state } = useSession()
   const [isIndented, setIndented] = useState(false)
   const { output: digest } = useDerived(request.body, digestOf)
-  // The input of this operation travels in the body, which is JSON (api/wire.ts).
-  const body = typeof request.body === 'string' ? request.body : ''
+  const body = bodyOf(request)
   const base = `${location.origin}${regionBase(state.status === 'signed-in' ? state.account.region : '')}`
   return (
     <section className={`stack ${classes.wire}`} aria-label="Request to send">
@@ -62,7 +70,7 @@ function Request({ request }: { readonly request: WireRequest }) {
       <Block label="Method, path and headers" text={headOf({ ...later, request }, base)} />
       <Block label="Body of the request" text={isIndented ? pretty(body) : body} copy={body} />
       <Text size="sm" c="dimmed">
-        {number(new Blob([body]).size)} bytes of JSON in UTF-8
+        {number(sizeOf(request))} bytes of JSON in UTF-8
         {digest !== undefined && (
           <>
             , SHA-256 <code className="mono">{digest.slice(0, 16)}…</code>

@@ -3,7 +3,9 @@ import { type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import type { Names } from '../../ledger/book/scopeWords.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
+import { sayMomentOf } from '../../ui/time/zone.ts'
 import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
@@ -19,11 +21,13 @@ interface Sentenced {
 /** The sentence with the known names of ids. */
 function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
   const known = useAllNames()
-  const names = given ?? known
+  const { now } = useSession()
   return useMemo(() => {
     const actions = urls.map(({ action }) => action)
-    return sentenceOf(actions, scopes, undefined, names, next)
-  }, [urls, scopes, names, next])
+    // A receipt, which has names of its own, is read on other days, too.
+    const say = given ? undefined : (time: number, zone?: string) => sayMomentOf(now(), time, zone)
+    return sentenceOf(actions, scopes, undefined, given ?? known, next, say)
+  }, [urls, scopes, given, known, next, now])
 }
 
 /** The sentence as a text. */

@@ -28,7 +28,9 @@ export function PeriodFields({ form, at }: ScopeProps) {
   return (
     <>
       {start === 'date' || isChanging ? (
-        <DateField form={form} at={at} edge="start" />
+        <div>
+          <DateField form={form} at={at} edge="start" />
+        </div>
       ) : (
         <div className="row">
           <Text size="sm">Starts now</Text>
@@ -45,8 +47,10 @@ export function PeriodFields({ form, at }: ScopeProps) {
           </Button>
         </div>
       )}
-      <Ends form={form} at={at} />
-      <DateField form={form} at={at} edge="end" />
+      <div className={`row ${classes.ends}`}>
+        <Ends form={form} at={at} />
+        <DateField form={form} at={at} edge="end" />
+      </div>
     </>
   )
 }
@@ -95,15 +99,22 @@ function DateField(props: EdgeProps) {
   // A date is not judged while it is typed: half of it may be another date.
   const isPassed = useHasPassed(end, now) && typed === undefined
   return (
-    <div>
+    <>
       <TextInput
         ref={ref}
         name={name}
         value={typed ?? kept}
         error={fieldState.error?.message ?? (isPassed && passedEnd)}
         label={edges[edge].label}
-        maw={520}
-        description={`Such as fri 18:00, 27.11., +8h, +5d or end of month. Time zone: ${localZone()}.`}
+        className={classes.date}
+        // The line of the common ends begins with the word.
+        labelProps={{ className: edge === 'end' ? 'hidden' : '' }}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={
+          'time' in read
+            ? undefined
+            : `Such as fri 18:00, 27.11., +8h, +5d or end of month. Time zone: ${localZone()}.`
+        }
         autoComplete="off"
         onChange={(event) => {
           const { value } = event.currentTarget
@@ -150,7 +161,7 @@ function DateField(props: EdgeProps) {
           </>
         )}
       </Notes>
-    </div>
+    </>
   )
 }
 
