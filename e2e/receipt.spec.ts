@@ -1,5 +1,4 @@
 /** The receipt of a policy: what was stored beside what was sent, and where to go from there. */
-import { readFileSync } from 'node:fs'
 import {
   openMore,
   fillPolicy,
@@ -187,8 +186,6 @@ test(
     await sendPolicy(page)
     const main = page.getByRole('main')
     await expect(main.getByText('Finance: 412 people, 1 sub-group, from a directory (LDAP)')).toBeVisible()
-    await main.getByText('Show its sub-groups').click()
-    await expect(main.getByText('Payroll: 12 people')).toBeVisible()
     await expect(main).toContainText('LocationsLondon, 192.0.2.7')
     await expect(main).toContainText(/Created\d+ Nov 2026/)
     await expect(main).toContainText('may take up to five minutes to reach everybody')
@@ -200,12 +197,6 @@ test(
     await page.keyboard.press('Escape')
     await main.getByText('Show 3 more ids').click()
     await expect(main.getByRole('button', { name: 'Copy id of b.example/x' })).toBeVisible()
-    const downloading = page.waitForEvent('download')
-    await main.getByRole('button', { name: 'Save URLs with ids (.csv)' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe('signet-stored-urls.csv')
-    // Marked, so that a spreadsheet does not run it.
-    expect(readFileSync(await file.path(), 'utf8')).toContain(`"b.example/x","url","block","'=u-1"`)
   },
 )
 

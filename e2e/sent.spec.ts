@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'what ends soon is told by its name, on the policy page and at Home',
+  'what ends soon is renewed from its row, and told by its name at Home',
   { tag: '@soak' },
   async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
@@ -212,12 +212,16 @@ test(
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('button', { name: 'Create another policy' }).click()
-    await expect(page.getByText('1 policy ends within 7 days.')).toBeVisible()
-    await page.getByRole('link', { name: 'Show it' }).press('Enter')
-    // The link went with its view.
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-    await expect(list(page).getByRole('radio', { name: 'Ends soon 1' })).toBeChecked()
+    await policyTab(page, 'Sent 1').click()
+    await list(page).getByText('Ends soon 1').click()
     await expect(rows(page)).toContainText('in 3 days')
+    const renew = rows(page).getByRole('link', { name: 'Renew Phishing wave INC-4711' })
+    await expect(renew).toBeVisible()
+    // Beside a receipt, which has its own, there is no room.
+    await rows(page)
+      .getByRole('button', { name: /^Open the receipt/ })
+      .click()
+    await expect(renew).toHaveCount(0)
     await policyTab(page, 'Policy').click()
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
     await page

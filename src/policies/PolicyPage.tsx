@@ -1,5 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
@@ -8,7 +7,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Tabs } from '../ui/frame/Tabs.tsx'
-import { count } from '../ui/number.ts'
 import { focusTitle } from '../ui/pane/focusBack.ts'
 import { commentOf } from './checks/reasonQuestions.ts'
 import { useFindings } from './checks/useFindings.ts'
@@ -29,7 +27,6 @@ import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
 import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
 import { sentListLink } from './sent/sentLink.ts'
-import { filterSent } from './sent/sentList.ts'
 import { SentList } from './sent/SentList.tsx'
 import { useSentPolicies } from './sent/useSentPolicies.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
@@ -51,9 +48,8 @@ export function PolicyPage() {
   const page = useOpenPolicy()
   const drafts = usePolicyDrafts(page, useIsRunning(submission))
   const { view, sent, filter, show } = drafts.address
-  const { now, file } = useSession()
+  const { file } = useSession()
   const all = useSentPolicies()
-  const soon = useMemo(() => filterSent(all, 'ends soon', now()).length, [all, now])
   return (
     <Page
       wide="whole"
@@ -110,7 +106,6 @@ export function PolicyPage() {
           <div>
             {!submission && (
               <>
-                {soon > 0 && <EndsSoon many={soon} />}
                 <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />
                 <SentAsNotice page={page} />
               </>
@@ -125,13 +120,6 @@ export function PolicyPage() {
     </Page>
   )
 }
-
-const EndsSoon = ({ many }: { readonly many: number }) => (
-  <Text size="sm" c="dimmed" mb={20}>
-    {count(many, 'policy ends', 'policies end')} within 7 days.{' '}
-    <Anchor href={`#${sentListLink('ends soon')}`}>Show {many === 1 ? 'it' : 'them'}</Anchor>
-  </Text>
-)
 
 /** What had the focus may have gone with the last view. */
 function FocusTaker() {

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
-import { isBegun, isSplit, renameAll, type Submission } from './document/submission.ts'
+import { isBegun, isSplit, type Submission } from './document/submission.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { countUrls } from './request/policyWords.ts'
 import { FewUrls } from './review/FewUrls.tsx'
 import { ReviewDetails, ReviewTitle } from './review/ReviewProse.tsx'
 import { ReviewWire } from './review/ReviewWire.tsx'
-import { NameAll } from './submission/NameAll.tsx'
 import { PartRow } from './submission/PartRow.tsx'
 import type { Sending } from './submission/useSubmission.ts'
 
@@ -25,8 +24,8 @@ export interface SubmissionContentProps {
 
 /** The content of a submission: the URLs of a policy, or the parts of a plan. */
 export function SubmissionContent({ editor, sending, children }: SubmissionContentProps) {
-  const { change, page } = editor
-  const { submission, entries, input, run, statuses, mayRename } = sending
+  const { page } = editor
+  const { submission, entries, input, run, statuses } = sending
   const many = isSplit(submission)
   const isStarted = isBegun(submission)
   const isUnknown = !many && statuses[0]?.state === 'outcome unknown'
@@ -59,16 +58,11 @@ export function SubmissionContent({ editor, sending, children }: SubmissionConte
         </Notice>
       )}
       {many ? (
-        <>
-          {statuses.some((_, index) => mayRename(index)) && (
-            <NameAll onName={(name) => change({ submission: renameAll(submission, name, mayRename) })} />
-          )}
-          <ol className="plain">
-            {submission.parts.map((_, index) => (
-              <PartRow key={index} index={index} sending={sending} />
-            ))}
-          </ol>
-        </>
+        <ol className="plain">
+          {submission.parts.map((_, index) => (
+            <PartRow key={index} index={index} sending={sending} />
+          ))}
+        </ol>
       ) : (
         <FewUrls label="URLs to send" urls={input.urls} />
       )}

@@ -120,18 +120,6 @@ export function senderOf({ whose }: Submission, own: JournalAccount | undefined)
   return { ...own, former: [...former] }
 }
 
-/** Renames all parts that may still change. */
-export const renameAll = (
-  submission: Submission,
-  name: string,
-  mayChange: (index: number) => boolean,
-): Submission => ({
-  ...submission,
-  parts: submission.parts.map((part, at) =>
-    mayChange(at) ? { ...part, name: `${name} (${at + 1} of ${submission.parts.length})` } : part,
-  ),
-})
-
 /** The problem of each name, by part. */
 export function checkNames({ parts }: Submission): readonly (string | undefined)[] {
   return parts.map(({ name }, at) => {

@@ -50,12 +50,6 @@ function NameCell({ item, acts }: Pick<DraftTableProps, 'acts'> & { readonly ite
           <bdi>{name}</bdi>
         </Anchor>
       )}
-      {isHere && <span className="chip">Open here</span>}
-      {isElsewhere && (
-        <span className="chip" title="Edit this draft in its own tab, or clone it to work here.">
-          Open in another tab
-        </span>
-      )}
     </span>
   )
 }
@@ -85,20 +79,21 @@ function Tools({ item, isBusy, acts }: Omit<DraftTableProps, 'items'> & { readon
   )
 }
 
-function UrlsCell({ counts }: DraftItem) {
-  if (!counts) return null
-  const scopes = counts.scopes > 1 ? `, ${count(counts.scopes, 'scope')}` : ''
+function UrlsCell({ counts, isHere, isElsewhere }: DraftItem) {
+  const scopes = counts && counts.scopes > 1 ? `, ${count(counts.scopes, 'scope')}` : ''
   return (
     <>
-      {countUrls(counts.urls)}
-      {scopes}
-      {counts.sent > 0 && (
-        <>
-          {' '}
-          <span className="chip" title={`Sent, or may have been sent: ${countUrls(counts.sent)}`}>
-            {number(counts.sent)} sent or unknown
-          </span>
-        </>
+      {counts && `${countUrls(counts.urls)}${scopes} `}
+      {counts && counts.sent > 0 && (
+        <span className="chip" title={`Sent, or may have been sent: ${countUrls(counts.sent)}`}>
+          {number(counts.sent)} sent or unknown
+        </span>
+      )}{' '}
+      {isHere && <span className="chip">Open here</span>}
+      {isElsewhere && (
+        <span className="chip" title="Edit this draft in its own tab, or clone it to work here.">
+          Open in another tab
+        </span>
       )}
     </>
   )

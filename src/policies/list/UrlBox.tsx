@@ -71,7 +71,11 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
 
   return (
     <>
-      <div className={`row ${classes.box}`} data-fill={!isShort || undefined}>
+      <div
+        className={`row ${classes.box}`}
+        data-fill={!isShort || undefined}
+        data-short={(isShort && text === '') || undefined}
+      >
         <Textarea
           ref={place('box')}
           className={classes.text}
@@ -98,11 +102,11 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
           classNames={{ input: 'mono' }}
           placeholder={
             isShort
-              ? 'Paste, drop or type more'
+              ? 'Add more'
               : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
           }
         />
-        <PasteButton reader={reader} onPaste={take} />
+        <PasteButton reader={reader} isShort={isShort} onPaste={take} />
         <NativeSelect
           aria-label="Type"
           className={classes.type}
@@ -121,6 +125,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
         <Button
           leftSection={<IconFileText size={16} aria-hidden />}
           data-command="choose file"
+          className={classes.file}
           onClick={() => file.current?.click()}
           disabled={unfit !== undefined}
         >
@@ -151,8 +156,9 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
 /** Pastes on a phone, where no key does. */
 function PasteButton({
   reader,
+  isShort,
   onPaste,
-}: Pick<UrlBoxProps, 'reader'> & { readonly onPaste: (text: string) => void }) {
+}: Pick<UrlBoxProps, 'reader'> & { readonly isShort: boolean; readonly onPaste: (text: string) => void }) {
   async function paste() {
     const pasted = await textToPaste()
     if (pasted === undefined) elementAt('box')?.focus()
@@ -165,7 +171,7 @@ function PasteButton({
       data-command="paste"
       onClick={() => reader.hold(paste())}
     >
-      Paste from the clipboard
+      {isShort ? 'Paste' : 'Paste from the clipboard'}
     </Button>
   )
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import {
   type KeyboardEvent,
   memo,
@@ -212,17 +211,12 @@ interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'r
 
 /** The table itself. A key in the search renders the field and not the table. */
 const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsProps) {
-  const isWide = useMediaQuery('(min-width: 140em)', false, { getInitialValueInEffect: false })
   // An action that all entries have is in the sentence beside the list.
   const isMixed = useMemo(() => rows.some(({ action }) => action !== rows[0]?.action), [rows])
-  const shown = useMemo(
-    () => columns.filter(({ key }) => (isWide || key !== 'pasted') && (isMixed || key !== 'action')),
-    [isWide, isMixed],
-  )
   return (
     <DataTable
       label="URLs of this policy"
-      columns={shown}
+      columns={isMixed ? columns : sameAction}
       rows={rows}
       {...table}
       minWidth="520px"
@@ -236,3 +230,5 @@ const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsPr
     />
   )
 })
+
+const sameAction = columns.filter(({ key }) => key !== 'action')

@@ -51,17 +51,6 @@ function ValueCell({ value, unicode }: Entry) {
 export const sayPasted = ({ sources }: Entry): string =>
   sources.map(({ line, text }) => `line ${line}: ${text}`).join('\n')
 
-function PastedCell(entry: Entry) {
-  const [first, ...others] = entry.sources
-  if (!first) return null
-  return (
-    <span className="mono" title={sayPasted(entry)}>
-      <bdi>{first.text}</bdi>
-      {others.length > 0 && <span className="dimmed"> and {others.length} more</span>}
-    </span>
-  )
-}
-
 function NotesCell({ value, transforms }: Entry) {
   return (
     <span>
@@ -118,12 +107,6 @@ export const columns: readonly Column<Entry>[] = [
     cell: (entry) => <ValueCell {...entry} />,
     sortBy: ({ value }) => value,
     card: 'title',
-  },
-  {
-    key: 'pasted',
-    header: 'As pasted',
-    cell: (entry) => <PastedCell {...entry} />,
-    sortBy: ({ sources }) => sources[0]?.line ?? 0,
   },
   {
     key: 'notes',

@@ -25,25 +25,22 @@ export function useRows({ list: { entries }, findings, refused, sought, onSought
     () => [...filterFromReview(shown, entries), ...listFiltersOf(findings, refused)],
     [shown, entries, findings, refused],
   )
-  /** The entries to look at, which come first unless the list is sorted. */
-  const asked = useMemo(
-    () => new Set(findings.flatMap(({ level, values }) => (level === 'info' ? [] : [...values]))),
-    [findings],
-  )
   const filter = filters.find(({ key }) => key === shown.key)
   const isHiding = sought !== undefined && filter !== undefined && !filter.values.has(sought)
   const only = isHiding ? undefined : filter
   const order = useMemo(() => {
     const found = view.show(searched, sort)
-    const isIn = (values: ReadonlySet<string>) => (index: number) => values.has(entries[index]?.value ?? '')
-    if (only) return filterOrder(found, isIn(only.values))
-    if (sort || asked.size === 0) return found
-    const isAsked = isIn(asked)
+    const valueAt = (index: number) => entries[index]?.value ?? ''
+    if (only) return filterOrder(found, (index) => only.values.has(valueAt(index)))
+    // Entries to look at come first, unless the list is sorted.
+    const asked = sort ? [] : findings.filter(({ level }) => level !== 'info')
+    if (asked.length === 0) return found
+    const isAsked = (index: number) => asked.some(({ values }) => values.has(valueAt(index)))
     return Uint32Array.from([
       ...filterOrder(found, isAsked),
       ...filterOrder(found, (index) => !isAsked(index)),
     ])
-  }, [view, searched, sort, only, entries, asked])
+  }, [view, searched, sort, only, entries, findings])
   const place = sought === undefined ? -1 : order.findIndex((index) => entries[index]?.value === sought)
   if (sought !== undefined && place === -1 && query !== '') setQuery('')
   useEffect(() => {

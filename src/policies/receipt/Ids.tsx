@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { writeCsv } from '../../ui/csv.ts'
-import { download } from '../../ui/download.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { count } from '../../ui/number.ts'
@@ -54,36 +50,20 @@ export function Ids({
           </ul>
           {request && <RequestIds {...request} />}
           {urls.length > 0 && (
-            <div className="stack tight">
-              <FirstFew all={urls} most={fewUrls}>
-                {({ id, value }) => (
-                  <>
-                    <span className="mono">{defang(value ?? '(not returned)')}</span>{' '}
-                    <Copy value={id ?? ''} shown={shortenId(id ?? '')} label={`id of ${value ?? 'a URL'}`} />
-                  </>
-                )}
-              </FirstFew>
-              <div>
-                <Button
-                  size="compact-sm"
-                  leftSection={<IconDownload size={14} />}
-                  onClick={() => download('signet-stored-urls.csv', 'text/csv', toIdCsv(urls))}
-                >
-                  Save URLs with ids (.csv)
-                </Button>
-              </div>
-            </div>
+            <FirstFew all={urls} most={fewUrls}>
+              {({ id, value }) => (
+                <>
+                  <span className="mono">{defang(value ?? '(not returned)')}</span>{' '}
+                  <Copy value={id ?? ''} shown={shortenId(id ?? '')} label={`id of ${value ?? 'a URL'}`} />
+                </>
+              )}
+            </FirstFew>
           )}
         </Details>
       )}
     </div>
   )
 }
-
-const columns = ['value', 'type', 'action', 'id'] as const
-
-const toIdCsv = (urls: NonNullable<PolicyRecord['urls']>): string =>
-  writeCsv([columns, ...urls.map((url) => columns.map((name) => url[name] ?? ''))])
 
 /** The ids of a request without an answer, which alone identify its policy. */
 export const RequestIds = ({ requestId, digest }: RequestIdsProps) => (

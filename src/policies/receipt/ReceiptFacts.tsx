@@ -7,7 +7,6 @@ import { FewUrls } from '../review/FewUrls.tsx'
 import { isSaidBySentence } from '../review/prose.ts'
 import { Sentence, SentenceTitle } from '../review/Sentence.tsx'
 import { factsOf, groupsOf, sayGroup } from './answerFacts.ts'
-import { GroupTree } from './GroupTree.tsx'
 import { Ids, RequestIds } from './Ids.tsx'
 import { Stored } from './Stored.tsx'
 import { showFor } from './ticket.ts'
@@ -70,7 +69,6 @@ export function ReceiptFacts({ receipt, title, next = [] }: ReceiptFactsProps) {
         {records.flatMap(groupsOf).map((group, index) => (
           <Fact key={index} name="Group">
             {sayGroup(group)}
-            <GroupTree folders={group.folders} />
           </Fact>
         ))}
         {facts.map(({ name, text }, index) => (

@@ -4,7 +4,6 @@ import { entry, scope, target, policy } from './policy.fixture.ts'
 import {
   checkPolicy,
   checkUrls,
-  isUntouched,
   newPolicy,
   newScope,
   previewScope,
@@ -162,10 +161,8 @@ test('the reasons for a policy follow the typed comment, on a line of their own'
   expect(comments).toEqual(['Asked by Ann', 'Why not\nAsked by Ann'])
 })
 
-test('a new scope is untouched until something is typed', () => {
+test('a new policy has a new scope', () => {
   expect(newPolicy().scopes).toEqual([newScope()])
-  expect(isUntouched(newScope())).toBe(true)
-  expect(isUntouched(scope())).toBe(false)
 })
 
 test('a policy without problems makes a valid request', () => {

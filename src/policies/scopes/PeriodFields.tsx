@@ -6,7 +6,7 @@ import { formatWireDate } from '../../api/dates.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { useNowAt } from '../../ui/time/clock.ts'
-import { localZone, sayMoment } from '../../ui/time/zone.ts'
+import { sayMoment } from '../../ui/time/zone.ts'
 import { momentText, pinMoment, readMoment, sayFully, sayZone, suggestEnds } from '../request/moment.ts'
 import { passedEnd } from '../request/passed.ts'
 import { notesOfDate } from '../request/scopeNotes.ts'
@@ -109,12 +109,7 @@ function DateField(props: EdgeProps) {
         className={classes.date}
         // The line of the common ends begins with the word.
         labelProps={{ className: edge === 'end' ? 'hidden' : '' }}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={
-          'time' in read
-            ? undefined
-            : `Such as fri 18:00, 27.11., +8h, +5d or end of month. Time zone: ${localZone()}.`
-        }
+        placeholder="Such as fri 18:00, 27.11., +8h, +5d or end of month"
         autoComplete="off"
         onChange={(event) => {
           const { value } = event.currentTarget

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
+import { Renew } from './Renewal.tsx'
 import { endsSoon, nextEnd, phaseOf, rankByEnd } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import classes from './Sent.module.css'
@@ -101,9 +102,16 @@ const columnsAt = (
   {
     key: 'ends',
     header: 'Ends',
-    width: isBrief ? '160px' : '232px',
+    width: isBrief ? '160px' : '292px',
     card: 'line',
-    cell: (sent) => <EndCell sent={sent} now={now} />,
+    cell: (sent) => (
+      <>
+        <EndCell sent={sent} now={now} />{' '}
+        {openId === undefined && endsSoon(sent, now) && (
+          <Renew requestId={sent.requestId} size="compact-sm" />
+        )}
+      </>
+    ),
     sortBy: (sent) => rankByEnd(sent, now),
   },
   {
