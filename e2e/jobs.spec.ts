@@ -435,11 +435,35 @@ test.describe('on a phone', () => {
       'false',
     )
     await expect(page.getByRole('button', { name: 'Who Everyone', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review 13 URLs' })).toBeInViewport()
+    const review = page.getByRole('button', { name: 'Review 13 URLs' })
+    await expect(review).toBeInViewport()
+    // One line takes more, with the type once something is typed.
+    const box = page.getByLabel('Domains and URLs')
+    const type = page.getByRole('combobox', { name: 'Type', exact: true })
+    const paste = page.getByRole('button', { name: 'Paste', exact: true })
+    await expect(type).toBeHidden()
+    expect((await paste.boundingBox())?.y).toBe((await box.boundingBox())?.y)
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await box.fill('more.example')
+    await expect(type).toBeVisible()
+    await box.fill('')
+    // A laptop at 200 %.
+    await page.setViewportSize({ width: 720, height: 450 })
+    await expect(review).toBeInViewport()
     // A desk has Ctrl + V.
     await page.setViewportSize({ width: 1440, height: 900 })
     await expectListed(page, 13)
-    await expect(button).toBeHidden()
+    await expect(paste).toBeHidden()
+  })
+
+  test('the name of a draft has the line to itself', async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fake invoice mails of INC-5200')
+    await page.getByRole('link', { name: /^Drafts/ }).click()
+    const name = page.getByRole('link', { name: 'Open: Fake invoice mails of INC-5200' })
+    await expect(name).toBeVisible()
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expect(page.getByText('Open here')).toBeInViewport()
   })
 
   test('findings come before the rows, and show an entry in the list', async ({ page, tenant }) => {

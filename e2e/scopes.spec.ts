@@ -441,7 +441,7 @@ test.describe('the parts of a scope', { tag: '@soak' }, () => {
         /^When From 1 Dec 2026 09:00 until Sun 31 Jan 2027 00:00, in \d+ days$/,
       )
       await expect(row(page, 1, 'More')).toHaveText('More Enforced')
-      await expect(row(page, 2, 'More')).toHaveText('More Service defaults: flags, conditions, comment')
+      await expect(row(page, 2, 'More')).toHaveText('More Service defaults')
       await expect(scope(page, 1).getByLabel('Scope name')).toHaveValue('Finance')
       await expect(scope(page, 1).getByLabel('Group id')).toBeHidden()
     }

@@ -148,5 +148,5 @@ function MoreValue({ form: { control }, at, isOnly }: ScopeProps & { readonly is
     isTyped('comment') && 'Comment',
     isOnly && isTyped('description') && 'Name',
   ].filter(Boolean)
-  return set.length === 0 ? 'Service defaults: flags, conditions, comment' : set.join(', ')
+  return set.length === 0 ? 'Service defaults' : set.join(', ')
 }
