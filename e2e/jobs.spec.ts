@@ -440,9 +440,9 @@ test.describe('on a phone', () => {
     // One line takes more, with the type once something is typed.
     const box = page.getByLabel('Domains and URLs')
     const type = page.getByRole('combobox', { name: 'Type', exact: true })
-    const paste = page.getByRole('button', { name: 'Paste', exact: true })
+    const short = page.getByRole('button', { name: 'Paste', exact: true })
     await expect(type).toBeHidden()
-    expect((await paste.boundingBox())?.y).toBe((await box.boundingBox())?.y)
+    expect((await short.boundingBox())?.y).toBe((await box.boundingBox())?.y)
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
     await box.fill('more.example')
     await expect(type).toBeVisible()
@@ -453,16 +453,16 @@ test.describe('on a phone', () => {
     // A desk has Ctrl + V.
     await page.setViewportSize({ width: 1440, height: 900 })
     await expectListed(page, 13)
-    await expect(paste).toBeHidden()
+    await expect(short).toBeHidden()
   })
 
   test('the name of a draft has the line to itself', async ({ page, tenant }) => {
     await signInWithKeys(page, tenant)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fake invoice mails of INC-5200')
     await page.getByRole('link', { name: /^Drafts/ }).click()
-    const name = page.getByRole('link', { name: 'Open: Fake invoice mails of INC-5200' })
-    await expect(name).toBeVisible()
-    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    const opened = page.getByRole('link', { name: 'Open: Fake invoice mails of INC-5200' })
+    await expect(opened).toBeVisible()
+    expect(await opened.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expect(page.getByText('Open here')).toBeInViewport()
   })
 
