@@ -24,6 +24,8 @@ interface RowFact {
 
 export const rowsHave = (value: number, one = 'has', many = 'have') =>
   count(value, `row ${one}`, `rows ${many}`)
+const ofThese = (rows: number, one = 'has', many = 'have') =>
+  `${number(rows)} of these ${rows === 1 ? one : many}`
 
 export const rowFacts: readonly RowFact[] = [
   { flag: 'noAddress', filter: 'No address', say: (rows) => `${rowsHave(rows)} no address.` },
@@ -32,6 +34,29 @@ export const rowFacts: readonly RowFact[] = [
     filter: 'Not an address',
     note: (address) => (plainAddress(address) === undefined ? whyNoAddress(address) : ''),
     say: (rows, line) => `${rowsHave(rows)} a malformed address, first in line ${line}.`,
+  },
+  {
+    flag: 'wrapped',
+    filter: 'More than the address',
+    say: (rows) => `${ofThese(rows)} more than the address, such as "mailto:".`,
+    fix: ['addresses', 'Take the address alone'],
+  },
+  {
+    flag: 'correctable',
+    filter: 'Close to an address',
+    note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
+    say: (rows) => `${ofThese(rows, 'is', 'are')} close to an address, such as one with two dots.`,
+    corrections: [['Correct them', correctAddresses]],
+  },
+  {
+    flag: 'several',
+    filter: 'Several addresses',
+    note: () => '',
+    say: (rows, line) => `${ofThese(rows)} several addresses in one cell, first in line ${line}.`,
+    corrections: [
+      ['Take the first of each', takeFirst],
+      ['Make a row of each address', splitRows],
+    ],
   },
   {
     flag: 'repeated',
@@ -54,29 +79,6 @@ export const rowFacts: readonly RowFact[] = [
   },
   { flag: 'hidden', filter: 'Hidden in the workbook' },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
-  {
-    flag: 'wrapped',
-    filter: 'More than the address',
-    say: (rows) => `${rowsHave(rows)} more than the address, such as "mailto:".`,
-    fix: ['addresses', 'Take the address alone'],
-  },
-  {
-    flag: 'correctable',
-    filter: 'Close to an address',
-    note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
-    say: (rows) => `${rowsHave(rows, 'is', 'are')} close to an address, such as one with two dots.`,
-    corrections: [['Change them to what is meant', correctAddresses]],
-  },
-  {
-    flag: 'several',
-    filter: 'Several addresses',
-    note: () => '',
-    say: (rows, line) => `${rowsHave(rows)} several addresses in one cell, first in line ${line}.`,
-    corrections: [
-      ['Take the first of each', takeFirst],
-      ['Make a row of each address', splitRows],
-    ],
-  },
   {
     flag: 'quotes',
     filter: 'Quotes do not match',
@@ -129,7 +131,7 @@ export const rowFacts: readonly RowFact[] = [
   },
 ]
 
-/** Kinds of malformed addresses. */
+/** Kinds of malformed addresses, after which they stand. */
 const ofAddress = flags.wrapped | flags.correctable | flags.several
 
 /** The findings about rows. A repaired row is no longer a problem: the table shows it as changed. */
@@ -143,6 +145,7 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
     return {
       code: flag,
       level: isProblem ? 'problem' : 'note',
+      isWithin: (flags[flag] & ofAddress) !== 0,
       title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Notes.',
       rows,
       text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
