@@ -222,7 +222,10 @@ test('what was read is narrowed, selected, sorted and grouped on the page', asyn
   })
 })
 
-test('at a zoom of 200 % four rows are in sight, also with people selected', async ({ page, tenant }) => {
+test('the list fills the window below one line of tools, and at a zoom of 200 % four rows are in sight', async ({
+  page,
+  tenant,
+}) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   const inSight = () =>
     table(page)
@@ -234,13 +237,36 @@ test('at a zoom of 200 % four rows are in sight, also with people selected', asy
             return [top + 2, bottom - 2].every((y) => each.contains(document.elementFromPoint(left + 20, y)))
           }).length,
       )
+  const quick = page.getByRole('textbox', { name: 'Quick filter' })
+  const copy = page.getByRole('button', { name: 'Copy emails' })
+  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? NaN
+  const region = page.getByRole('region', { name: 'Watchlist' })
+  for (const [width, height, rows] of [
+    [1440, 900, 14],
+    [2560, 1440, 29],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(inSight).toBeGreaterThanOrEqual(rows)
+    await expect(region).toBeInViewport({ ratio: 1 })
+  }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect.poll(inSight).toBeGreaterThanOrEqual(14)
+  const top = await topOf(region)
+  expect(Math.abs((await topOf(quick)) - (await topOf(copy)))).toBeLessThan(4)
+  // A selection moves no row.
+  await row(page, 1).getByRole('checkbox').check()
+  await expect(selection(page)).toBeInViewport({ ratio: 1 })
+  expect(await topOf(region)).toBe(top)
+  await row(page, 1).getByRole('checkbox').uncheck()
   await page.setViewportSize({ width: 720, height: 450 })
   await expect.poll(inSight).toBeGreaterThanOrEqual(4)
   await row(page, 1).getByRole('checkbox').check()
   await expect(selection(page)).toBeInViewport({ ratio: 1 })
+  await expect(copy).toBeInViewport({ ratio: 1 })
   expect(await inSight()).toBeGreaterThanOrEqual(4)
+  // The email is below the name, and is not cut.
+  const [name, email] = [row(page, 1).getByRole('cell').nth(0), row(page, 1).getByRole('cell').nth(1)]
+  expect(await topOf(email)).toBeGreaterThan((await topOf(name)) + 10)
+  expect(await email.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   await expectAccessible(page)
   // The list comes first in a low window that is wide, too.
   await page.setViewportSize({ width: 1440, height: 450 })

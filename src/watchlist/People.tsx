@@ -48,6 +48,7 @@ export function People(props: PeopleProps) {
   const isPrinting = useIsPrinting()
   const isNarrow = useIsNarrow()
   const isLow = useIsLow()
+  const isPhone = isNarrow && !isLow
 
   const isGrouped = view.view === 'departments'
   const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)
@@ -77,7 +78,10 @@ export function People(props: PeopleProps) {
     />
   )
   const counter = (
-    <p key="counter" className={isSaid ? 'hidden' : classes.count}>
+    <p
+      key="counter"
+      className={isSaid || (!isPhone && !isPrinting && selection.chosen.size > 0) ? 'hidden' : classes.count}
+    >
       {/* The number is not announced while pages are being read. */}
       <span role={isReading ? undefined : 'status'}>
         {number(order.length)} of {count(people.length, 'person', 'people')}
@@ -90,12 +94,18 @@ export function People(props: PeopleProps) {
   // There is no one to filter, to show otherwise, or to take along.
   if (people.length === 0) return [counter, empty]
   const bar = (
-    <Bar key="bar" selection={selection} videos={sumVideos(facets, selection.chosen)} {...{ view, onView }}>
+    <Bar
+      selection={selection}
+      videos={sumVideos(facets, selection.chosen)}
+      counter={!isPhone && counter}
+      {...{ view, onView }}
+    >
+      {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       <Actions list={list} order={selection.acted} />
     </Bar>
   )
   const table = (
-    <Fragment key="table">
+    <>
       {(isGrouped || isPrinting) && (
         <DepartmentTable
           rows={groupByDepartment(facets, order, hasEveryone)}
@@ -113,7 +123,7 @@ export function People(props: PeopleProps) {
           sort={view.sort ?? mostVideos}
           onSort={(next) => onView({ sort: next })}
           isMultiSort
-          hasCards={!isLow}
+          hasCards
           rowSize={options.isCompact ? 'compact' : undefined}
           minWidth="600px"
           selection={selection.rows}
@@ -121,17 +131,17 @@ export function People(props: PeopleProps) {
           empty={empty}
         />
       )}
-    </Fragment>
+    </>
   )
   const work = (
     <Fragment key="list">
-      <div className="row">
+      <div className={`row ${classes.tools}`}>
         <TextInput
           className={classes.quick}
           size="xs"
           ref={field}
           aria-label="Quick filter"
-          placeholder="Quick filter: name, email, department"
+          placeholder="Name, email, department"
           autoComplete="off"
           leftSection={<IconFilter size={16} aria-hidden />}
           rightSection={
@@ -141,14 +151,18 @@ export function People(props: PeopleProps) {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
-        {counter}
-        {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
+        {isPhone ? counter : bar}
       </div>
       {refined !== '' && <p className={classes.printed}>Filtered by: {refined}.</p>}
-      {isNarrow ? [table, bar] : [bar, table]}
+      {table}
+      {isPhone && bar}
     </Fragment>
   )
   const filters = <Facets key="filters" facets={facets} refinement={view} onRefine={onView} />
   // The list comes first on a phone and in a low window. The keys keep the state of both parts when a device is turned.
-  return <div className="stack tight">{isNarrow || isLow ? [work, filters] : [filters, work]}</div>
+  return (
+    <div className={`stack tight ${classes.people}`}>
+      {isNarrow || isLow ? [work, filters] : [filters, work]}
+    </div>
+  )
 }

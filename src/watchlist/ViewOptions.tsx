@@ -1,8 +1,7 @@
-import { Checkbox, Popover } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { pageKey } from '../ui/pageState.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { flip } from './facets/refinement.ts'
@@ -30,9 +29,15 @@ export const ViewOptions = memo(function ViewOptions({ columns, options, onOptio
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ToolButton className={classes.options} icon={IconColumns3}>
-          Columns
-        </ToolButton>
+        <ActionIcon
+          className={classes.options}
+          variant="default"
+          size={30}
+          aria-label="Columns"
+          title="Columns"
+        >
+          <IconColumns3 size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns and rows">
         <div className="stack snug">
