@@ -8,6 +8,7 @@ const path = '/api/awareness-training/company/get-watchlist-details'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Watchlist' })
 const region = (page: Page) => page.getByRole('region', { name: 'Watchlist' })
+const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? NaN
 const row = (page: Page, place: number) => table(page).locator(`tr[aria-rowindex="${place + 1}"]`)
 const counter = (page: Page) => page.getByText(/ of [\d,]+ people$/)
 const selection = (page: Page) => page.getByRole('group', { name: 'Selection' })
@@ -235,23 +236,21 @@ test('the list fills the window below one line of tools, and at a zoom of 200 % 
       )
   const quick = page.getByRole('textbox', { name: 'Quick filter' })
   const copy = page.getByRole('button', { name: 'Copy emails' })
-  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? NaN
-  const region = page.getByRole('region', { name: 'Watchlist' })
   for (const [width, height, rows] of [
     [1440, 900, 14],
     [2560, 1440, 29],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect.poll(inSight).toBeGreaterThanOrEqual(rows)
-    await expect(region).toBeInViewport({ ratio: 1 })
+    await expect(region(page)).toBeInViewport({ ratio: 1 })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  const top = await topOf(region)
+  const top = await topOf(region(page))
   expect(Math.abs((await topOf(quick)) - (await topOf(copy)))).toBeLessThan(4)
   // A selection moves no row.
   await row(page, 1).getByRole('checkbox').check()
   await expect(selection(page)).toBeInViewport({ ratio: 1 })
-  expect(await topOf(region)).toBe(top)
+  expect(await topOf(region(page))).toBe(top)
   await row(page, 1).getByRole('checkbox').uncheck()
   await page.setViewportSize({ width: 720, height: 450 })
   await expect.poll(inSight).toBeGreaterThanOrEqual(4)

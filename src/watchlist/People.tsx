@@ -58,11 +58,6 @@ export function People(props: PeopleProps) {
     order.length === people.length &&
     (hasEveryone || !facets.buckets.some(({ bucket, people: some }) => some > 0 && !isInAny(bucket)))
   const refined = sayRefinement(view, query)
-  const field = useRef<HTMLInputElement>(null)
-  const clearQuery = () => {
-    field.current?.focus()
-    setQuery('')
-  }
   const clear = () => {
     dropTyped()
     onView({ ...noRefinement, q: '' })
@@ -136,20 +131,7 @@ export function People(props: PeopleProps) {
   const work = (
     <Fragment key="list">
       <div className={`row ${classes.tools}`}>
-        <TextInput
-          className={classes.quick}
-          size="xs"
-          ref={field}
-          aria-label="Quick filter"
-          placeholder="Name, email, department"
-          autoComplete="off"
-          leftSection={<IconFilter size={16} aria-hidden />}
-          rightSection={
-            query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clearQuery} />
-          }
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
+        <QuickFilter query={query} onQuery={setQuery} />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
         {isPhone ? counter : bar}
       </div>
@@ -164,5 +146,30 @@ export function People(props: PeopleProps) {
     <div className={`stack tight ${classes.people}`}>
       {isNarrow || isLow ? [work, filters] : [filters, work]}
     </div>
+  )
+}
+
+function QuickFilter(props: { readonly query: string; readonly onQuery: (query: string) => void }) {
+  const { query, onQuery } = props
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    field.current?.focus()
+    onQuery('')
+  }
+  return (
+    <TextInput
+      className={classes.quick}
+      size="xs"
+      ref={field}
+      aria-label="Quick filter"
+      placeholder="Name, email, department"
+      autoComplete="off"
+      leftSection={<IconFilter size={16} aria-hidden />}
+      rightSection={
+        query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clear} />
+      }
+      value={query}
+      onChange={(event) => onQuery(event.currentTarget.value)}
+    />
   )
 }

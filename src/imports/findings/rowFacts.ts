@@ -1,7 +1,8 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
-import { count, number } from '../../ui/number.ts'
+import { count, number, sayFew } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../judge/address.ts'
 import { badFlags, type Flag, flags } from '../judge/flags.ts'
+import type { Judgement } from '../judge/judge.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -15,8 +16,8 @@ interface RowFact {
   readonly filter?: string
   /** Absent: as the filter. By the address of the row, and the line of the first row with this address. */
   readonly note?: (address: string, first: number) => string
-  /** The finding. By the line of the first of these rows, and the line of the first row with its address. */
-  readonly say?: (rows: number, line: number, first: number) => string
+  /** The finding. By the line of the first of these rows, the line of the first row with its address, and all else. */
+  readonly say?: (rows: number, line: number, first: number, judgement: Judgement) => string
   readonly fix?: readonly [repair: Repair, label: string]
   /** Fixes of the cells, found with the click. */
   readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly CellEdit[]])[]
@@ -64,6 +65,12 @@ export const rowFacts: readonly RowFact[] = [
     note: (_, first) => `Repeats line ${first}`,
     say: (rows, line, first) =>
       `${rowsHave(rows, 'repeats', 'repeat')} an address: line ${line} that of line ${first}.`,
+  },
+  {
+    flag: 'left',
+    filter: 'Marked as having left',
+    say: (rows, _line, _first, { leaving }) =>
+      `${count(rows, 'person is', 'people are')} marked as having left (${sayFew(leaving, 3)}).`,
   },
   {
     flag: 'noValue',
@@ -148,7 +155,7 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
       isWithin: (flags[flag] & ofAddress) !== 0,
       title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Notes.',
       rows,
-      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
+      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0, read.judgement),
       fixes: [
         ...(fix
           ? [{ label: fix[1], settings: (now: Settings) => ({ repairs: [...now.repairs, fix[0]] }) }]

@@ -33,12 +33,13 @@ export const hasAddresses = ({ mapping }: Judgement): boolean =>
 
 /** Why rows are not people: "2 without an address, 1 repeated". */
 function sayRest({ counts }: Judgement): string {
-  const { noAddress, badAddress, repeated, noValue, error, stray, beside } = counts
+  const { noAddress, badAddress, repeated, noValue, error, stray, left, beside } = counts
   return [
     noAddress > 0 && `${number(noAddress)} without an address`,
     badAddress > 0 && `${number(badAddress)} with a malformed address`,
     repeated > 0 && `${number(repeated)} repeated`,
     stray > 0 && `${number(stray)} with a name in doubt`,
+    left > 0 && `${number(left)} marked as having left`,
     beside > 0 && `${number(beside)} with cells without a heading`,
     noValue > 0 && `${number(noValue)} with a formula without a value`,
     error > 0 && `${number(error)} with an error of the spreadsheet`,

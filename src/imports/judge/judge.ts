@@ -9,6 +9,7 @@ import { mayBeAddress } from '../read/text.ts'
 import { atSign, findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
+import { leaverColumns, plainValue } from './leavers.ts'
 import { hasAddress, hasNoName, isDoubtful, isError, isLong, isShortened, whatLacks } from './odd.ts'
 import { collectPeople, type People } from './people.ts'
 import { unseenInName } from './repair.ts'
@@ -31,6 +32,8 @@ export interface Judgement {
   readonly secret: readonly number[]
   /** Up to three texts that tell one encoding from another, and no password. */
   readonly samples: readonly string[]
+  /** What says that people have left: `Status: Terminated`. */
+  readonly leaving: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
   /** The first row with the same address, plus 1; 0 for an address that no other row has. */
   readonly same: Uint32Array<ArrayBuffer>
@@ -105,6 +108,8 @@ export function createJudge(
   const marks = createColumn()
   const same = createColumn()
   const samples: string[] = []
+  const leavers = mapping && mapping.header >= 0 ? leaverColumns(first, mapping.header) : []
+  const leaving = new Set<string>()
   const people = collectPeople(bytes, (row, earlier) => {
     same.set(row, earlier + 1)
     same.set(earlier, earlier + 1)
@@ -169,7 +174,14 @@ export function createJudge(
     if (!mapping) return undefined
     const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isMeant.text)) return 'error'
-    return names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant)) ? 'stray' : undefined
+    if (names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant))) return 'stray'
+    for (const { column, heading, isLeft } of leavers) {
+      const text = textOf(bytes, scanner.from(column), scanner.to(column))
+      if (!isLeft.test(plainValue(text))) continue
+      leaving.add(`${heading}: ${text.trim()}`)
+      return 'left'
+    }
+    return undefined
   }
 
   function judgeRow(scanner: Scanner, row: number): number {
@@ -257,6 +269,7 @@ export function createJudge(
         headings,
         secret,
         samples,
+        leaving: Array.from(leaving),
         flags: marks.all(),
         same: same.all(),
         order,
