@@ -1,15 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { Fragment, useCallback, useMemo, useRef } from 'react'
+import { Fragment, useCallback, useRef } from 'react'
 import { count, number } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
 import { useIsLow, useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Actions } from './Actions.tsx'
 import { Bar } from './Bar.tsx'
-import { columnsOf } from './columns.tsx'
+import { columns } from './columns.tsx'
 import { Chips } from './facets/Chips.tsx'
 import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets/facets.ts'
@@ -19,7 +18,6 @@ import { mostVideos, type PageView, type RequestFilters } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { NoPeople } from './NoPeople.tsx'
 import { useSelection, useShown } from './useShown.ts'
-import { isShown, optionsKey, ViewOptions } from './ViewOptions.tsx'
 import classes from './People.module.css'
 
 export interface PeopleProps {
@@ -41,10 +39,6 @@ export function People(props: PeopleProps) {
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
   const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
   const selection = useSelection(list, order, isReading)
-  const [options, setOptions] = usePageState(optionsKey)
-  // The arrays stay the same while nothing changes, so that rows are not rendered again.
-  const allColumns = useMemo(() => columnsOf(people), [people])
-  const columns = useMemo(() => allColumns.filter((each) => isShown(each, options)), [allColumns, options])
   const isPrinting = useIsPrinting()
   const isNarrow = useIsNarrow()
   const isLow = useIsLow()
@@ -95,7 +89,6 @@ export function People(props: PeopleProps) {
       counter={!isPhone && counter}
       {...{ view, onView }}
     >
-      {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
       <Actions list={list} order={selection.acted} />
     </Bar>
   )
@@ -119,7 +112,6 @@ export function People(props: PeopleProps) {
           onSort={(next) => onView({ sort: next })}
           isMultiSort
           hasCards
-          rowSize={options.isCompact ? 'compact' : undefined}
           minWidth="600px"
           selection={selection.rows}
           isChosenByClick
