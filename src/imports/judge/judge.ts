@@ -6,11 +6,21 @@ import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import { readRows, type Table } from '../read/table.ts'
 import { mayBeAddress } from '../read/text.ts'
-import { atSign, findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
+import { findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
-import { leaverColumns, plainValue } from './leavers.ts'
-import { hasAddress, hasNoName, isDoubtful, isError, isLong, isShortened, whatLacks } from './odd.ts'
+import { watchLeavers } from './leavers.ts'
+import {
+  formulaStart,
+  hasAddress,
+  hasNoName,
+  isDoubtful,
+  isEmptyRow,
+  isError,
+  isLong,
+  isShortened,
+  whatLacks,
+} from './odd.ts'
 import { collectPeople, type People } from './people.ts'
 import { unseenInName } from './repair.ts'
 import { secretColumns } from './secret.ts'
@@ -48,23 +58,6 @@ export interface Judgement {
   readonly domains: DomainCounts
   /** Without a known top-level domain, by their rows. */
   readonly unknownDomains: DomainCounts
-}
-
-const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
-  const first = bytes[from]
-  if (from >= to) return false
-  if (first === 0x3d || first === atSign) return true
-  if ((first !== 0x2b && first !== 0x2d) || from + 1 >= to) return false
-  // A letter or a bracket: a phone number or a dash alone is not a formula.
-  const second = bytes[from + 1] ?? 0
-  const letter = second | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
-}
-
-function isEmptyRow({ from, to, count }: Scanner, bytes: Uint8Array): boolean {
-  for (let cell = 0; cell < count; cell++)
-    for (let at = from(cell); at < to(cell); at++) if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false
-  return true
 }
 
 export interface Judged {
@@ -108,8 +101,7 @@ export function createJudge(
   const marks = createColumn()
   const same = createColumn()
   const samples: string[] = []
-  const leavers = mapping && mapping.header >= 0 ? leaverColumns(first, mapping.header) : []
-  const leaving = new Set<string>()
+  const leavers = watchLeavers(first, mapping?.header ?? -1)
   const people = collectPeople(bytes, (row, earlier) => {
     same.set(row, earlier + 1)
     same.set(earlier, earlier + 1)
@@ -175,13 +167,7 @@ export function createJudge(
     const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isMeant.text)) return 'error'
     if (names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant))) return 'stray'
-    for (const { column, heading, isLeft } of leavers) {
-      const text = textOf(bytes, scanner.from(column), scanner.to(column))
-      if (!isLeft.test(plainValue(text))) continue
-      leaving.add(`${heading}: ${text.trim()}`)
-      return 'left'
-    }
-    return undefined
+    return leavers.hasLeft(scanner, bytes) ? 'left' : undefined
   }
 
   function judgeRow(scanner: Scanner, row: number): number {
@@ -269,7 +255,7 @@ export function createJudge(
         headings,
         secret,
         samples,
-        leaving: Array.from(leaving),
+        leaving: Array.from(leavers.leaving),
         flags: marks.all(),
         same: same.all(),
         order,
