@@ -172,7 +172,7 @@ for (const [name, reason, click, content] of sent)
       await button.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: /^Import / }).click()
-      await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
       const [arrived] = (await witness()).imports
       if (content !== undefined) expect(arrived?.sha256).toBe(sha256(content))
       else if (!click && isBook(name)) expect(arrived?.sha256).toBe(sha256(file))

@@ -48,9 +48,6 @@ const Changed = ({ was, children }: { readonly was: string; readonly children: R
 /** Room for the characters, the padding and `more` pixels. */
 const widthFor = (characters: number, more = 0) => `${18 + more}px + ${characters}ch`
 
-/** The least of a column, for the choice in its head. */
-const columnWidth = (characters: number) => `max(108px, ${widthFor(characters)})`
-
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
   { read, chosen, editing, dispatch }: Omit<RowsProps, 'settings'>,
@@ -84,7 +81,8 @@ export function columnsOf(
   // In two lines where it would push the names out of sight.
   const noteShown = hasNotes ? `max(112px, min(26cqw, ${widthFor(noteWidth, 46)}))` : '48px'
   const hasNoteColumn = hasNotes || canEdit
-  const widthOf = (at: number) => columnWidth(widths[at] ?? 0)
+  // The least is for the choice in the head.
+  const widthOf = (at: number) => `max(108px, ${widthFor(widths[at] ?? 0)})`
   // The widest column gives way to the others, so that few tables scroll sideways.
   const widest = widths.indexOf(Math.max(...widths))
   const others = [

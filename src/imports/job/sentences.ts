@@ -133,7 +133,8 @@ export function sentenceOf(
   isCleared = false,
   isSubmitted = false,
 ): readonly string[] {
-  if (isSubmitted) return ['Submitted: ', what, ' into ', into, isCleared ? ', to be cleared first.' : '.']
+  if (isSubmitted)
+    return ['Import submitted. ', what, ' into ', into, isCleared ? ', to be cleared first.' : '.']
   return isCleared ? ['Clear ', into, ' and import ', what, ' into it'] : ['Import ', what, ' into ', into]
 }
 
@@ -148,8 +149,8 @@ export function foretell(flow: Reviewed): readonly (readonly [name: string, text
   const { read, difference } = flow.prepared
   const { clearGroup } = flow.job.input
   return Object.entries({
-    'Left out': sayLeftOut(flow),
     Changed: describeChanges(flow.job.body, read).join(' ') || 'Nothing.',
+    'Left out': sayLeftOut(flow),
     Leaving: clearGroup && difference && 'removed' in difference && sayLeaving(difference),
     ...sayOptions(flow.job.input),
   }).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
