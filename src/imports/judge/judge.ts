@@ -98,8 +98,7 @@ export function createJudge(
   )
   const secret = secretColumns(first, mapping)
   const [unwraps, strips] = (['addresses', 'controls'] as const).map((repair) => repairs.includes(repair))
-  const marks = createColumn()
-  const same = createColumn()
+  const [marks, same] = [createColumn(), createColumn()]
   const samples: string[] = []
   const leavers = watchLeavers(first, mapping?.header ?? -1)
   const people = collectPeople(bytes, (row, earlier) => {
