@@ -412,6 +412,19 @@ test('the counts of each whole reading are remembered, without names, and give t
     await expectAccessible(page)
   })
 
+  await test.step('the drawer leads with these numbers, and says that no names are kept', async () => {
+    await compare(page).click()
+    const counts = drawer(page).getByRole('region', { name: 'Counts' })
+    await expect(counts).toContainText(
+      '1 person has 3 videos left. 1 fewer person and 2 fewer videos than on',
+    )
+    await expect(counts.getByRole('term')).toHaveText([days.format(monthBefore)])
+    await expect(counts.getByRole('definition')).toHaveText(['2 people, 5 videos'])
+    await expect(drawer(page)).toContainText('Their names are not kept.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('other filters have a trend of their own', async () => {
     await page.goto('/#/watchlist?videos=three')
     await expect(header).toContainText('1 person has 3 videos left.')

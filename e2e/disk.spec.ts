@@ -89,7 +89,7 @@ async function importPeople(page: Page) {
       .getByRole('dialog')
       .getByRole('button', { name: /^Import / })
       .click()
-    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible({ timeout: 20_000 })
   }
   await submit()
   await page.getByRole('button', { name: 'Import another file' }).click()

@@ -12,7 +12,7 @@ test.use({ trace: 'off', tenantOptions: { people: 40 } })
 const tour: readonly Job[] = [
   { do: 'visit', at: 'Home', open: '^Search or go to' },
   { do: 'visit', at: 'Policies', open: '^Help$' },
-  { do: 'visit', at: 'Watchlist', open: '^Columns' },
+  { do: 'visit', at: 'Watchlist', open: '^Saved views' },
   { do: 'visit', at: 'Watchlist', open: '^Compare$' },
   { do: 'visit', at: 'Imports', open: '^Sandbox' },
   { do: 'visit', at: 'Activity', open: 'details of' },

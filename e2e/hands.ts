@@ -127,7 +127,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await press(/^Review import of /)
     await until('the review', () => button(/^Import /))
     if (review) return 'reviewed'
-    return confirm(/^Import /, 'Submitted: ')
+    return confirm(/^Import /, 'Import submitted. ')
   }
 
   async function readWatchlist(): Promise<string> {

@@ -332,7 +332,7 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: /^Import / })
       .click()
-    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
     await openHome(page)
     const asked = box(page, 'Result by email')
     await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(2)

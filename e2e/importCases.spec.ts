@@ -11,7 +11,7 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 const two = 'email,name\nok@d.example,Ok One\nana@d.example,Ana Souza\n'
 const three = 'email,name\nana@d.example,Ana Souza\nben@d.example,Ben Li\neve@d.example,Eve Roth\n'
 const alone = 'Take the address alone'
-const meant = 'Change them to what is meant'
+const meant = 'Correct them'
 const stop = /^Decide about 1 row with a problem\.$/
 
 /** With the reason of the button before the click, if it is off; the click; and what is sent, or the file itself. */
@@ -172,7 +172,7 @@ for (const [name, reason, click, content] of sent)
       await button.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: /^Import / }).click()
-      await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
       const [arrived] = (await witness()).imports
       if (content !== undefined) expect(arrived?.sha256).toBe(sha256(content))
       else if (!click && isBook(name)) expect(arrived?.sha256).toBe(sha256(file))

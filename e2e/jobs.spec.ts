@@ -389,7 +389,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Review import of 60 people' }).click()
     await expectShortPage(page, 'the review')
     await page.getByRole('dialog').getByRole('button', { name: 'Import 60 people' }).click()
-    await expect(page.getByRole('heading', { name: /^Submitted: 60 people/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Import submitted\. 60 people/ })).toBeVisible()
     await expectShortPage(page, 'the receipt')
   })
 

@@ -162,7 +162,7 @@ test('a file of people, and why it was refused', { tag: '@soak' }, async ({ page
   )
   await page.getByRole('combobox', { name: /^Group/ }).fill('')
   await submit()
-  await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
   await expect(main(page)).toContainText(`people${spelled}vsc.csv`)
 
   await page.getByRole('button', { name: 'Import another file' }).click()

@@ -70,7 +70,7 @@ const done: Row = {
     kept: 'as typed',
   },
   importUsers: {
-    says: { page: /^Submitted: / },
+    says: { page: /^Import submitted\. / },
     fates: ['accepted'],
     made: 1,
     stored: 'whole',

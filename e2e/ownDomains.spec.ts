@@ -176,7 +176,7 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: /^Import / })
       .click()
-    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
     await link(page, 'Policies')
     await open(page, 1)
     await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])

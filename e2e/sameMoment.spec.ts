@@ -136,7 +136,7 @@ test(
           // All that was typed in it is there, to be looked at once more.
           await operation.expectTyped(second, where)
           if (speed === 'slow') await release()
-          await expect(first.getByText(/\b(Policy created\.|Submitted: )/)).toBeVisible()
+          await expect(first.getByText(/\b(Policy created\.|Import submitted\. )/)).toBeVisible()
           expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(before + 1)
           expect(operation.made(await witness())).toHaveLength(before + 1)
 

@@ -48,7 +48,7 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
     const word = isMoved ? group.description : `${group.id.slice(0, 8)}…${group.id.slice(-8)}`
     await dialog.getByLabel(/^Type "/).fill(word)
     await dialog.getByRole('button', { name: /^Clear and import / }).click()
-    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
     await page.goto('/#/sandbox')
     await page.getByRole('button', { name: 'Read again' }).click()
   }

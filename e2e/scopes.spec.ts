@@ -415,6 +415,22 @@ test.describe('the parts of a scope', { tag: '@soak' }, () => {
     await expect(side(page, 1, 'Recipient')).toContainText('This id is short')
   })
 
+  test('scopes for the same people are told of, by their places', async ({ page }) => {
+    const notice = page.getByRole('status').filter({ hasText: 'cover the same people at the same time' })
+    await choose(page, 1, 'To', 'email_domain')
+    await scope(page, 1).getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
+    await page.getByRole('button', { name: 'Add a scope' }).click()
+    // Nobody has said yet whom it is for.
+    await expect(notice).toBeHidden()
+    await scope(page, 2).getByLabel('Scope name').fill('Second')
+    await expect(notice).toContainText('Scope 1 and scope 2')
+    await choose(page, 2, 'To', 'individual_email_address')
+    await scope(page, 2).getByLabel('Email address').fill('ann@other.example')
+    await expect(notice).toBeHidden()
+    await scope(page, 2).getByLabel('Email address').fill('ann@Corp.example')
+    await expect(notice).toContainText('could make both ineffective')
+  })
+
   test('the rows of a scope say its values, closed and after a reload', async ({ page }) => {
     await fillPolicy(page, { name: 'Finance' })
     await choose(page, 1, 'From', 'email_domain')

@@ -60,7 +60,7 @@ test('the time limit of an import begins when its upload has ended', async ({
     await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
     await page.clock.fastForward(100_000)
     await release()
-    await expect(page.getByRole('heading', { name: /^Submitted: / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
     const sha256 = createHash('sha256').update(content).digest('hex')
     expect((await witness()).imports).toMatchObject([{ rows: 20_000, sha256 }])
   })

@@ -1,1 +1,5 @@
 declare module 'virtual:first.css'
+declare module '*.csv?raw' {
+  const text: string
+  export default text
+}

@@ -17,8 +17,7 @@ export const watchlist = (
         service returns the people with one or more.
       </li>
       <li>
-        The page applies the bars, departments, range and “Quick filter” to the list that was read. Nothing is
-        sent.
+        The page applies the bars, departments and “Quick filter” to the list that was read. Nothing is sent.
       </li>
     </ul>
     <h3>“Incomplete”</h3>

@@ -146,16 +146,16 @@ export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartP
 /** Whether rows are pasted or typed, and no file is chosen. */
 export const isPastingKey = pageKey(false)
 
-const samples = [
-  ['people.csv', 'CSV'],
-  ['people.xlsx', 'XLSX'],
-  ['people-with-mistakes.csv', 'with mistakes'],
-] as const
+const example = 'email,name\nana.souza@example.com,Ana Souza\nchloe.martin@example.com,Chloé Martin'
 
 function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText' | keyof FileTaker>) {
   const [isPasting, setPasting] = usePageState(isPastingKey)
   const [pasted] = usePageState(pastedKey)
   useUnsaved(pasted !== '')
+  const openSample = async () => {
+    const { default: text } = await import('./people-with-mistakes.csv?raw')
+    taker.onFile(new File([text], 'people-with-mistakes.csv'))
+  }
   return (
     <>
       {isPasting ? (
@@ -166,7 +166,12 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
             what={what}
             accept={accept}
             over={over}
-            hint="Columns: email, then name. Similar headings work."
+            hint={
+              <>
+                Columns: email, then name. Similar headings work.
+                <code className={`mono block ${classes.example}`}>{example}</code>
+              </>
+            }
             {...taker}
           />
         </div>
@@ -180,19 +185,12 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
         >
           {isPasting ? 'Use a file instead' : 'Paste or type rows instead'}
         </Anchor>
-        <div className="row">
-          <Text c="dimmed">Samples:</Text>
-          {samples.map(([file, label]) => (
-            <Anchor
-              key={file}
-              href={`samples/${file}`}
-              download={file}
-              aria-label={`Download a sample ${label}`}
-            >
-              {label}
-            </Anchor>
-          ))}
-        </div>
+        <Anchor component="button" type="button" onClick={() => void openSample()}>
+          Open a sample with mistakes
+        </Anchor>
+        <Anchor href="samples/people.csv" download="people.csv">
+          Download a sample
+        </Anchor>
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { FindingPart, type Fix } from '../ui/pane/FindingPart.tsx'
 import { useFocusNext } from '../ui/pane/useFocusNext.ts'
 import { elementAt, within } from '../ui/places.ts'
 import { badRowsCsv } from './findings/badRowsCsv.ts'
-import type { Finding } from './findings/finding.ts'
+import { allRepairs, type Finding } from './findings/finding.ts'
 import type { Shown } from './findings/rowOrder.ts'
 import { hasOtherRows } from './job/flow.ts'
 import { sendsOriginal } from './judge/settings.ts'
@@ -34,17 +34,24 @@ export function Findings({
   const all = findings.toSorted((a, b) => levels.indexOf(levelOf(a)) - levels.indexOf(levelOf(b)))
   const loud = all.filter(({ level }) => level !== 'note')
   const firsts = loud.filter(({ title }, at) => loud.findIndex((each) => each.title === title) === at)
-  const part = ({ code, level, rows, text, fixes }: Finding) => (
+  const toFix = (
+    { label, settings }: Finding['fixes'][number],
+    variant: Fix['variant'] = 'default',
+  ): Fix => ({
+    label,
+    variant,
+    onFix: () => onSet(settings),
+  })
+  const repairs = allRepairs(all).map((fix) => toFix(fix))
+  const repaired = repairs.length > 0 ? firsts.find(({ level }) => level !== 'block') : undefined
+  const part = ({ code, level, rows, text, isWithin, fixes }: Finding) => (
     <FindingPart
       key={code + text}
       text={text}
+      isWithin={isWithin}
       waiting={waiting}
       fixes={[
-        ...fixes.map(({ label, settings }): Fix => ({
-          label,
-          variant: level === 'block' ? 'filled' : 'default',
-          onFix: () => onSet(settings),
-        })),
+        ...fixes.map((fix) => toFix(fix, level === 'block' ? 'filled' : 'default')),
         // A finding about rows has a flag for its code.
         ...(rows > 0 ? [show(code as Shown, text)] : []),
         // The table has them in its head.
@@ -62,6 +69,7 @@ export function Findings({
           tone={tones[levelOf(first)]}
           title={first.title}
         >
+          {first === repaired && <FindingPart waiting={waiting} fixes={repairs} />}
           {loud.filter(({ title }) => title === first.title).map(part)}
           {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
         </Notice>

@@ -137,12 +137,12 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
         </Notice>
       )}
       <dl className={`facts ${classes.facts}`}>
-        {notes.length > 0 && <Fact name="Notes">{notes.join(' ')}</Fact>}
         {foretell(flow).map(([name, text]) => (
           <Fact key={name} name={name}>
             {text}
           </Fact>
         ))}
+        {notes.length > 0 && <Fact name="Notes">{notes.join(' ')}</Fact>}
       </dl>
     </>
   )

@@ -1,7 +1,7 @@
 /** Files as systems and people make them, by hand and of no real person: what stops each, and the bytes after its fix. */
 import { readFileSync } from 'node:fs'
 import { blockerOf, findAll } from './findings/findings.ts'
-import { type Settings, startSettings } from './judge/settings.ts'
+import { changeOf, type Settings, startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { openSource } from './read/source.ts'
 
@@ -24,10 +24,7 @@ export async function settle(name: string, fixes: readonly string[] = [], conten
     }
     const fix = findings.flatMap((each) => each.fixes).find((each) => each.label.startsWith(label))
     if (!fix) throw new Error(`${name} has no fix "${label}", but ${JSON.stringify(findings)}`)
-    settings = {
-      ...settings,
-      ...(typeof fix.settings === 'function' ? fix.settings(settings) : fix.settings),
-    }
+    settings = { ...settings, ...changeOf(fix.settings, settings) }
   }
   throw new Error('It has no last turn.')
 }

@@ -18,7 +18,7 @@ describe('what is close to right stops, or is said', () => {
   test('a mailbox whose letters all look like Latin ones', async () => {
     const { blocker } = await settle('people.csv', [], `${head}асе@d.example,Ace\n`)
     expect(blocker).toBe('Decide about 1 row with a problem.')
-    const { sent } = await settle('people.csv', ['Change them'], `${head}асе@d.example,Ace\n`)
+    const { sent } = await settle('people.csv', ['Correct them'], `${head}асе@d.example,Ace\n`)
     expect(sent).toBe(`${head}ace@d.example,Ace\n`)
   })
 

@@ -4,7 +4,7 @@ import { settle } from './cases.fixture.ts'
 
 describe('an address that is not plain stops the file, and one click corrections it', () => {
   const alone = 'Take the address alone'
-  const meant = 'Change them to what is meant'
+  const meant = 'Correct them'
   test.each([
     ['nbsp-end', alone],
     ['smartquote', alone],
@@ -78,7 +78,7 @@ test('the name that a guest signs in with is not an address, and the mailbox is 
   const content =
     'User principal name,Display name\nkim_g.example#EXT#@corp.onmicrosoft.com,Kim\nana@d.example,Ana\n'
   expect((await settle('guests.csv', [], content)).blocker).toBe('Decide about 1 row with a problem.')
-  const { sent } = await settle('guests.csv', ['Change them to what is meant'], content)
+  const { sent } = await settle('guests.csv', ['Correct them'], content)
   expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
 })
 

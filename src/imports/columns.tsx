@@ -46,7 +46,7 @@ const Changed = ({ was, children }: { readonly was: string; readonly children: R
 )
 
 /** Room for the characters, the padding and `more` pixels. */
-const widthFor = (characters: number, more = 0) => `${26 + more}px + ${characters}ch`
+const widthFor = (characters: number, more = 0) => `${18 + more}px + ${characters}ch`
 
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
@@ -75,11 +75,26 @@ export function columnsOf(
     const rest = order.subarray(how === 'next' ? order.indexOf(row) + 1 : order.length)
     return dispatch?.({ do: 'edit', row: rest.find(isBad) })
   }
+  const hasNotes = filtersOf(read).length > 1
+  const canEdit = dispatch && mapping
+  const lineWidth = `max(48px, ${widthFor(lineOf(table.lines.length - 1).length)})`
+  // In two lines where it would push the names out of sight.
+  const noteShown = hasNotes ? `max(112px, min(26cqw, ${widthFor(noteWidth, 46)}))` : '48px'
+  const hasNoteColumn = hasNotes || canEdit
+  // The least is for the choice in the head.
+  const widthOf = (at: number) => `max(108px, ${widthFor(widths[at] ?? 0)})`
+  // The widest column gives way to the others, so that few tables scroll sideways.
+  const widest = widths.indexOf(Math.max(...widths))
+  const others = [
+    lineWidth,
+    ...(hasNoteColumn ? [noteShown] : []),
+    ...headings.flatMap((_, at) => (at === widest ? [] : widthOf(at))),
+  ].join(' - ')
   const cells = headings.map((heading, at): Column<number> => ({
     key: String(at),
     header: heading,
     card: at === Math.max(0, email) ? 'title' : 'rest',
-    width: `max(136px, ${widthFor(widths[at] ?? 0)})`,
+    width: at === widest ? `max(200px, min(${widthOf(at)}, 100cqw - 2px - ${others}))` : widthOf(at),
     extra: dispatch && (
       <>
         <ColumnMenu
@@ -122,14 +137,11 @@ export function columnsOf(
       return changed(sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>)
     },
   }))
-  const hasNotes = filtersOf(read).length > 1
-  const canEdit = dispatch && mapping
   const noteColumn: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
     card: 'line',
-    // In two lines where it would push the names out of sight.
-    width: hasNotes ? `max(112px, min(24cqw - 44px, ${widthFor(noteWidth, 56)}))` : '72px',
+    width: noteShown,
     cell: (row) => {
       const note = noteOf(row)
       return (
@@ -155,9 +167,9 @@ export function columnsOf(
     key: 'line',
     header: 'Line',
     card: 'note',
-    width: `max(56px, ${widthFor(lineOf(table.lines.length - 1).length)})`,
+    width: lineWidth,
     align: 'end',
     cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
   }
-  return [lineColumn, ...(hasNotes || canEdit ? [noteColumn] : []), ...cells]
+  return [lineColumn, ...(hasNoteColumn ? [noteColumn] : []), ...cells]
 }

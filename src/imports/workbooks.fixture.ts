@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { utils, write } from '@e965/xlsx'
 import { blockerOf, findAll } from './findings/findings.ts'
 import { summarise } from './job/sentences.ts'
-import { type Settings, startSettings } from './judge/settings.ts'
+import { changeOf, type Settings, startSettings } from './judge/settings.ts'
 import { prepare } from './outgoing/prepare.ts'
 import { row } from './read/book.fixture.ts'
 import { openSource } from './read/source.ts'
@@ -33,8 +33,7 @@ export async function open(book: Blob | string, change: Partial<Settings> = {}) 
     click(label: string) {
       const fix = fixes.find((each) => each.label === label)
       if (!fix) throw new Error(`There is no fix "${label}".`)
-      const next = typeof fix.settings === 'function' ? fix.settings(settings) : fix.settings
-      return open(book, { ...settings, ...next })
+      return open(book, { ...settings, ...changeOf(fix.settings, settings) })
     },
   }
 }

@@ -13,16 +13,18 @@ export interface BarProps {
   readonly videos: number
   readonly view: PageView
   readonly onView: (view: Partial<PageView>) => void
+  /** How many people are shown, which a selection takes the place of. */
+  readonly counter: ReactNode
   /** The actions on the selected people or, without any, on those shown. */
   readonly children: ReactNode
 }
 
-/** The row of the table's views, the selection and the actions. Always there, so that a click moves no row. */
-export function Bar({ selection, videos, view, onView, children }: BarProps) {
+/** The table's views, the selection and the actions. Always there, so that a click moves no row. */
+export function Bar({ selection, videos, view, onView, counter, children }: BarProps) {
   const { chosen, shown, rest, selectRest, clear } = selection
   const hidden = chosen.size - shown
   return (
-    <div className={`row wide ${classes.bar}`}>
+    <>
       <SegmentedControl
         className={classes.switch}
         aria-label="View"
@@ -34,7 +36,8 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
         ]}
         onChange={(next) => onView({ view: next === 'departments' ? next : undefined })}
       />
-      <div className={`row wide ${classes.chosen}`} data-chosen={chosen.size > 0 || undefined}>
+      <div className={`row ${classes.chosen}`} data-chosen={chosen.size > 0 || undefined}>
+        {counter}
         {chosen.size > 0 && (
           <div role="group" aria-label="Selection" className={`row ${classes.selected}`}>
             <span role="status">
@@ -57,6 +60,6 @@ export function Bar({ selection, videos, view, onView, children }: BarProps) {
         )}
         <div className={classes.actions}>{children}</div>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { Fragment, useCallback, useMemo, useRef } from 'react'
+import { Fragment, useCallback, useRef } from 'react'
 import { count, number } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
 import { useIsLow, useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useIsPrinting } from '../ui/printing.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Actions } from './Actions.tsx'
 import { Bar } from './Bar.tsx'
-import { columnsOf } from './columns.tsx'
+import { columns } from './columns.tsx'
 import { Chips } from './facets/Chips.tsx'
 import { DepartmentTable } from './facets/DepartmentTable.tsx'
 import { groupByDepartment, sumVideos } from './facets/facets.ts'
@@ -19,7 +18,6 @@ import { mostVideos, type PageView, type RequestFilters } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { NoPeople } from './NoPeople.tsx'
 import { useSelection, useShown } from './useShown.ts'
-import { isShown, optionsKey, ViewOptions } from './ViewOptions.tsx'
 import classes from './People.module.css'
 
 export interface PeopleProps {
@@ -41,13 +39,10 @@ export function People(props: PeopleProps) {
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
   const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
   const selection = useSelection(list, order, isReading)
-  const [options, setOptions] = usePageState(optionsKey)
-  // The arrays stay the same while nothing changes, so that rows are not rendered again.
-  const allColumns = useMemo(() => columnsOf(people), [people])
-  const columns = useMemo(() => allColumns.filter((each) => isShown(each, options)), [allColumns, options])
   const isPrinting = useIsPrinting()
   const isNarrow = useIsNarrow()
   const isLow = useIsLow()
+  const isPhone = isNarrow && !isLow
 
   const isGrouped = view.view === 'departments'
   const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)
@@ -57,11 +52,6 @@ export function People(props: PeopleProps) {
     order.length === people.length &&
     (hasEveryone || !facets.buckets.some(({ bucket, people: some }) => some > 0 && !isInAny(bucket)))
   const refined = sayRefinement(view, query)
-  const field = useRef<HTMLInputElement>(null)
-  const clearQuery = () => {
-    field.current?.focus()
-    setQuery('')
-  }
   const clear = () => {
     dropTyped()
     onView({ ...noRefinement, q: '' })
@@ -77,7 +67,10 @@ export function People(props: PeopleProps) {
     />
   )
   const counter = (
-    <p key="counter" className={isSaid ? 'hidden' : classes.count}>
+    <p
+      key="counter"
+      className={isSaid || (!isPhone && !isPrinting && selection.chosen.size > 0) ? 'hidden' : classes.count}
+    >
       {/* The number is not announced while pages are being read. */}
       <span role={isReading ? undefined : 'status'}>
         {number(order.length)} of {count(people.length, 'person', 'people')}
@@ -90,12 +83,17 @@ export function People(props: PeopleProps) {
   // There is no one to filter, to show otherwise, or to take along.
   if (people.length === 0) return [counter, empty]
   const bar = (
-    <Bar key="bar" selection={selection} videos={sumVideos(facets, selection.chosen)} {...{ view, onView }}>
+    <Bar
+      selection={selection}
+      videos={sumVideos(facets, selection.chosen)}
+      counter={!isPhone && counter}
+      {...{ view, onView }}
+    >
       <Actions list={list} order={selection.acted} />
     </Bar>
   )
   const table = (
-    <Fragment key="table">
+    <>
       {(isGrouped || isPrinting) && (
         <DepartmentTable
           rows={groupByDepartment(facets, order, hasEveryone)}
@@ -113,42 +111,57 @@ export function People(props: PeopleProps) {
           sort={view.sort ?? mostVideos}
           onSort={(next) => onView({ sort: next })}
           isMultiSort
-          hasCards={!isLow}
-          rowSize={options.isCompact ? 'compact' : undefined}
+          hasCards
           minWidth="600px"
           selection={selection.rows}
           isChosenByClick
           empty={empty}
         />
       )}
-    </Fragment>
+    </>
   )
   const work = (
     <Fragment key="list">
-      <div className="row">
-        <TextInput
-          className={classes.quick}
-          size="xs"
-          ref={field}
-          aria-label="Quick filter"
-          placeholder="Quick filter: name, email, department"
-          autoComplete="off"
-          leftSection={<IconFilter size={16} aria-hidden />}
-          rightSection={
-            query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clearQuery} />
-          }
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
+      <div className={`row ${classes.tools}`}>
+        <QuickFilter query={query} onQuery={setQuery} />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
-        {counter}
-        {!isGrouped && <ViewOptions columns={allColumns} options={options} onOptions={setOptions} />}
+        {isPhone ? counter : bar}
       </div>
       {refined !== '' && <p className={classes.printed}>Filtered by: {refined}.</p>}
-      {isNarrow ? [table, bar] : [bar, table]}
+      {table}
+      {isPhone && bar}
     </Fragment>
   )
   const filters = <Facets key="filters" facets={facets} refinement={view} onRefine={onView} />
   // The list comes first on a phone and in a low window. The keys keep the state of both parts when a device is turned.
-  return <div className="stack tight">{isNarrow || isLow ? [work, filters] : [filters, work]}</div>
+  return (
+    <div className={`stack tight ${classes.people}`}>
+      {isNarrow || isLow ? [work, filters] : [filters, work]}
+    </div>
+  )
+}
+
+function QuickFilter(props: { readonly query: string; readonly onQuery: (query: string) => void }) {
+  const { query, onQuery } = props
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    field.current?.focus()
+    onQuery('')
+  }
+  return (
+    <TextInput
+      className={classes.quick}
+      size="xs"
+      ref={field}
+      aria-label="Quick filter"
+      placeholder="Name, email, department"
+      autoComplete="off"
+      leftSection={<IconFilter size={16} aria-hidden />}
+      rightSection={
+        query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clear} />
+      }
+      value={query}
+      onChange={(event) => onQuery(event.currentTarget.value)}
+    />
+  )
 }

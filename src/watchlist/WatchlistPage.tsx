@@ -104,7 +104,7 @@ export function WatchlistPage(): ReactNode {
           onAsk={ask}
           onReset={reset}
         >
-          {reading.list && <Compare list={reading.list} />}
+          {reading.list && <Compare list={reading.list} series={series} />}
         </Request>
         <Results
           isComplete={'input' in request}

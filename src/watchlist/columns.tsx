@@ -1,6 +1,6 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
-import { addedFields, documented, valueOf } from './fields.ts'
+import { documented, valueOf } from './fields.ts'
 
 /** A cell with a text, or words for an empty one: departments and names may be empty (beyond-the-spec §2). */
 const sayText = (text: string, what: string, className?: string) =>
@@ -46,22 +46,6 @@ export const columns: readonly Column<WatchlistRecord>[] = [
       watchlistCount === undefined ? sayText('', 'count') : <b>{watchlistCount}</b>,
     sortBy: ({ watchlistCount }) => watchlistCount ?? -1,
   },
-]
-
-/** A field that no document describes, shown as it came. */
-const extra = (field: string): Column<WatchlistRecord> => ({
-  key: `field ${field}`,
-  header: field,
-  cell: (record) => sayText(String(valueOf(record, field)), field),
-})
-
-/** The number of records that are searched for further fields. */
-const sampleRows = 1_000
-
-/** All columns: the documented ones, and one for each other field of the answer. */
-export const columnsOf = (records: readonly WatchlistRecord[]): readonly Column<WatchlistRecord>[] => [
-  ...columns,
-  ...addedFields(records.slice(0, sampleRows)).map(extra),
 ]
 
 /** The text that the quick filter searches: every column but the number, which has filters of its own. */

@@ -1,4 +1,4 @@
-/** The fields that the service added to its records (beyond-the-spec §2): shown and exported as they came. */
+/** The fields that the service added to its records (beyond-the-spec §2): found by the quick filter, and exported as they came. */
 import type { WatchlistRecord } from '../api/schemas.ts'
 
 /** The documented fields (admin-api §2.4), and the `email` of real answers (beyond-the-spec §2). */

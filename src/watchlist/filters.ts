@@ -7,7 +7,6 @@ import {
   clashes,
   counts,
   countText,
-  rangeText,
   type Refinement,
   type VideoCount,
 } from './facets/refinement.ts'
@@ -73,7 +72,6 @@ export function readFilters(search: WatchlistSearch): Filters {
     sort: readSort(search.sort, sortKeys),
     left: left.length > 0 ? left : undefined,
     departments: departments.length > 0 ? [...new Set(departments)] : undefined,
-    range: rangeText.read(search.range),
     view: search.view === 'departments' ? search.view : undefined,
   })
 }
@@ -93,7 +91,6 @@ export function toSearch({
     sort: writeSort(filters.sort),
     left: countText.write(filters.left),
     department: departments.length > 1 ? [...departments] : departments[0],
-    range: rangeText.write(filters.range),
     view: filters.view,
   })
 }

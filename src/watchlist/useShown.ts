@@ -16,7 +16,7 @@ import type { WatchlistAnswer } from './gathering.ts'
  */
 export function useShown(
   records: readonly WatchlistRecord[],
-  { q, sort = mostVideos, left, departments, range }: PageView,
+  { q, sort = mostVideos, left, departments }: PageView,
   videos: readonly VideoCount[],
 ) {
   const facets = useMemo(() => countFacets(records, askedBuckets(videos)), [records, videos])
@@ -24,9 +24,9 @@ export function useShown(
   usePreparation(view)
   const order = useMemo(() => {
     const found = view.show(q, sort)
-    const passes = passesOf(facets, { left, departments, range })
+    const passes = passesOf(facets, { left, departments })
     return passes ? filterOrder(found, passes) : found
-  }, [view, q, sort, facets, left, departments, range])
+  }, [view, q, sort, facets, left, departments])
   return { facets, order }
 }
 

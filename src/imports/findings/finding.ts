@@ -1,6 +1,6 @@
 /** What is said about a file and its rows: the notices, the filters and the reason of the button are views of it. */
 import type { Flag } from '../judge/flags.ts'
-import { effective, type Settings, type SettingsChange } from '../judge/settings.ts'
+import { changeOf, effective, type Settings, type SettingsChange } from '../judge/settings.ts'
 import type { CellEdit } from '../read/edits.ts'
 
 const refused = 'The service may refuse this file.'
@@ -57,7 +57,22 @@ export interface Finding {
   /** How many rows it is about; none if it is about the file. */
   readonly rows: number
   readonly text: string
+  /** Its rows are some of those of a finding before it. */
+  readonly isWithin?: boolean
   readonly fixes: readonly Fix[]
+}
+
+/** One fix in place of several: those of rows and domains, except where there is a choice. */
+export function allRepairs(findings: readonly Finding[]): Fix[] {
+  const repairs = findings.flatMap(({ code, rows, fixes: [fix, ...others] }) =>
+    fix && others.length === 0 && (rows > 0 || code === 'domains') ? fix : [],
+  )
+  const settings = (now: Settings) =>
+    repairs.reduce<Partial<Settings>>(
+      (done, fix) => ({ ...done, ...changeOf(fix.settings, { ...now, ...done }) }),
+      {},
+    )
+  return repairs.length > 1 ? [{ label: 'Apply all repairs', settings }] : []
 }
 
 /** About the file, and not about rows. */

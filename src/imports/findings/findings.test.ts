@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { flags } from '../judge/flags.ts'
-import { startSettings } from '../judge/settings.ts'
+import { changeOf, type Settings, startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
 import { applyEdits, type Edit } from '../read/edits.ts'
 import { openSource } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
+import { allRepairs } from './finding.ts'
 import { findAll } from './findings.ts'
 import { isCalm } from './rowFacts.ts'
 
@@ -91,7 +92,7 @@ const severalInCells = 'email,name\n"a@a.example, b@a.example",A\n"c@a.example, 
 
 test.each([
   [
-    /^Change them/,
+    /^Correct them/,
     'email,name\nana@a..example,Ana\nben@a..example,Ben\n',
     ['ana@a.example', 'ben@a.example'],
     [],
@@ -107,6 +108,38 @@ test.each([
   const replaced = { column: 0, start: 1, find: 'example', to: 'test', where: 'anywhere' } as const
   const [one, ...others] = click([replaced])
   expect([one, ...others.slice(0, 1)]).toEqual(first.map((text) => text.replace('example', 'test')))
+})
+
+test('the kinds of malformed addresses follow all of them as a part, and one click repairs all but a choice', async () => {
+  const content = [
+    'email,name',
+    'mailto:ana@corp.example,Ana',
+    'ben..li@corp.example,Ben',
+    '"cy@corp.example, cy@home.example",Cy',
+    'dan,Dan',
+    'eve@corp.exmaple,Eve',
+    '',
+  ].join('\n')
+  const source = await openSource('people.csv', new Blob([content]))
+  let settings: Settings = { ...startSettings(), delimiter: ',' }
+  const find = async () => findAll(source, await prepare(source, settings), circumstances)
+  const problems = (await find()).filter(({ level }) => level === 'problem')
+  expect(problems.map(({ text, isWithin }) => [text.split(',')[0], isWithin])).toEqual([
+    ['5 rows have a malformed address', false],
+    ['1 of these has more than the address', true],
+    ['1 of these is close to an address', true],
+    ['1 of these has several addresses in one cell', true],
+  ])
+  const [all, ...others] = allRepairs(await find())
+  expect([all?.label, others]).toEqual(['Apply all repairs', []])
+  const change = changeOf(all?.settings ?? {}, settings)
+  // What was chosen of the reading is not chosen again, which would drop the edits.
+  expect(Object.keys(change).toSorted()).toEqual(['edits', 'repairs'])
+  settings = { ...settings, ...change }
+  const { read: mended } = await prepare(source, settings)
+  expect(mended?.judgement.counts).toMatchObject({ people: 3, badAddress: 2, several: 1 })
+  // One fix needs no second button.
+  expect(allRepairs(await find())).toEqual([])
 })
 
 test('a row that was only edited, repaired or compared is not in doubt', () => {

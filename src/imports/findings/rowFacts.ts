@@ -1,7 +1,8 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
-import { count, number } from '../../ui/number.ts'
+import { count, number, sayFew } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../judge/address.ts'
 import { badFlags, type Flag, flags } from '../judge/flags.ts'
+import type { Judgement } from '../judge/judge.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -15,8 +16,8 @@ interface RowFact {
   readonly filter?: string
   /** Absent: as the filter. By the address of the row, and the line of the first row with this address. */
   readonly note?: (address: string, first: number) => string
-  /** The finding. By the line of the first of these rows, and the line of the first row with its address. */
-  readonly say?: (rows: number, line: number, first: number) => string
+  /** The finding. By the line of the first of these rows, the line of the first row with its address, and all else. */
+  readonly say?: (rows: number, line: number, first: number, judgement: Judgement) => string
   readonly fix?: readonly [repair: Repair, label: string]
   /** Fixes of the cells, found with the click. */
   readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly CellEdit[]])[]
@@ -24,6 +25,8 @@ interface RowFact {
 
 export const rowsHave = (value: number, one = 'has', many = 'have') =>
   count(value, `row ${one}`, `rows ${many}`)
+const ofThese = (rows: number, one = 'has', many = 'have') =>
+  `${number(rows)} of these ${rows === 1 ? one : many}`
 
 export const rowFacts: readonly RowFact[] = [
   { flag: 'noAddress', filter: 'No address', say: (rows) => `${rowsHave(rows)} no address.` },
@@ -34,11 +37,40 @@ export const rowFacts: readonly RowFact[] = [
     say: (rows, line) => `${rowsHave(rows)} a malformed address, first in line ${line}.`,
   },
   {
+    flag: 'wrapped',
+    filter: 'More than the address',
+    say: (rows) => `${ofThese(rows)} more than the address, such as "mailto:".`,
+    fix: ['addresses', 'Take the address alone'],
+  },
+  {
+    flag: 'correctable',
+    filter: 'Close to an address',
+    note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
+    say: (rows) => `${ofThese(rows, 'is', 'are')} close to an address, such as one with two dots.`,
+    corrections: [['Correct them', correctAddresses]],
+  },
+  {
+    flag: 'several',
+    filter: 'Several addresses',
+    note: () => '',
+    say: (rows, line) => `${ofThese(rows)} several addresses in one cell, first in line ${line}.`,
+    corrections: [
+      ['Take the first of each', takeFirst],
+      ['Make a row of each address', splitRows],
+    ],
+  },
+  {
     flag: 'repeated',
     filter: 'Repeated',
     note: (_, first) => `Repeats line ${first}`,
     say: (rows, line, first) =>
       `${rowsHave(rows, 'repeats', 'repeat')} an address: line ${line} that of line ${first}.`,
+  },
+  {
+    flag: 'left',
+    filter: 'Marked as having left',
+    say: (rows, _line, _first, { leaving }) =>
+      `${count(rows, 'person is', 'people are')} marked as having left (${sayFew(leaving, 3)}).`,
   },
   {
     flag: 'noValue',
@@ -54,29 +86,6 @@ export const rowFacts: readonly RowFact[] = [
   },
   { flag: 'hidden', filter: 'Hidden in the workbook' },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
-  {
-    flag: 'wrapped',
-    filter: 'More than the address',
-    say: (rows) => `${rowsHave(rows)} more than the address, such as "mailto:".`,
-    fix: ['addresses', 'Take the address alone'],
-  },
-  {
-    flag: 'correctable',
-    filter: 'Close to an address',
-    note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
-    say: (rows) => `${rowsHave(rows, 'is', 'are')} close to an address, such as one with two dots.`,
-    corrections: [['Change them to what is meant', correctAddresses]],
-  },
-  {
-    flag: 'several',
-    filter: 'Several addresses',
-    note: () => '',
-    say: (rows, line) => `${rowsHave(rows)} several addresses in one cell, first in line ${line}.`,
-    corrections: [
-      ['Take the first of each', takeFirst],
-      ['Make a row of each address', splitRows],
-    ],
-  },
   {
     flag: 'quotes',
     filter: 'Quotes do not match',
@@ -129,7 +138,7 @@ export const rowFacts: readonly RowFact[] = [
   },
 ]
 
-/** Kinds of malformed addresses. */
+/** Kinds of malformed addresses, after which they stand. */
 const ofAddress = flags.wrapped | flags.correctable | flags.several
 
 /** The findings about rows. A repaired row is no longer a problem: the table shows it as changed. */
@@ -143,9 +152,10 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
     return {
       code: flag,
       level: isProblem ? 'problem' : 'note',
+      isWithin: (flags[flag] & ofAddress) !== 0,
       title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Notes.',
       rows,
-      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
+      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0, read.judgement),
       fixes: [
         ...(fix
           ? [{ label: fix[1], settings: (now: Settings) => ({ repairs: [...now.repairs, fix[0]] }) }]

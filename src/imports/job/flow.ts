@@ -1,7 +1,7 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../../api/schemas.ts'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { effective, type Settings, type SettingsChange, startSettings } from '../judge/settings.ts'
+import { changeOf, effective, type Settings, type SettingsChange, startSettings } from '../judge/settings.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
 import type { Source } from '../read/source.ts'
@@ -250,7 +250,7 @@ export function step(before: Flow, next: ImportAction): Flow {
     case 'set': {
       if (!isOpen(flow)) return flow
       const { settings, past } = flow
-      const change = typeof next.settings === 'function' ? next.settings(settings) : next.settings
+      const change = changeOf(next.settings, settings)
       if (hasOtherRows(flow) && Object.keys(change).some((key) => !withoutRows.has(key))) return flow
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
       const hasOtherColumns = 'delimiter' in change || 'sheet' in change

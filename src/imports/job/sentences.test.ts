@@ -39,28 +39,28 @@ test.each<
     {},
     undefined,
     'Import 1 person into the directory',
-    'Submitted: 1 person into the directory.',
+    'Import submitted. 1 person into the directory.',
   ],
   [
     'a group',
     { groupId: 'eNo1' },
     'Finance',
     'Import 1 person into the group Finance',
-    'Submitted: 1 person into the group Finance.',
+    'Import submitted. 1 person into the group Finance.',
   ],
   [
     'a group without a name',
     { groupId: `eNo${'1'.repeat(130)}` },
     undefined,
     'Import 1 person into the group eNo11111…11111111',
-    'Submitted: 1 person into the group eNo11111…11111111.',
+    'Import submitted. 1 person into the group eNo11111…11111111.',
   ],
   [
     'a group that is cleared',
     { groupId: 'eNo1', clearGroup: true },
     'Finance',
     'Clear the group Finance (eNo1) and import 1 person into it',
-    'Submitted: 1 person into the group Finance (eNo1), to be cleared first.',
+    'Import submitted. 1 person into the group Finance (eNo1), to be cleared first.',
   ],
 ])('the headlines of review and receipt name %s', async (_, input, name, before, after) => {
   const flow = await reviewing(input)
@@ -81,8 +81,8 @@ test('below its headline, a review says only what is not in it', async () => {
   })
   const body = { ...job.body, rows: { sent: 1, leftOut: 1 } }
   expect(foretell({ ...flow, job: { ...job, body }, prepared: of })).toEqual([
-    ['Left out', '1 of 2 rows: 1 repeated.'],
     ['Changed', 'Nothing.'],
+    ['Left out', '1 of 2 rows: 1 repeated.'],
     ['Moved', 'People of other accounts will be moved to the account in their accountCode column.'],
     ['Result', 'The service sends the result by email, to it@b.example.'],
   ])

@@ -33,12 +33,13 @@ export const hasAddresses = ({ mapping }: Judgement): boolean =>
 
 /** Why rows are not people: "2 without an address, 1 repeated". */
 function sayRest({ counts }: Judgement): string {
-  const { noAddress, badAddress, repeated, noValue, error, stray, beside } = counts
+  const { noAddress, badAddress, repeated, noValue, error, stray, left, beside } = counts
   return [
     noAddress > 0 && `${number(noAddress)} without an address`,
     badAddress > 0 && `${number(badAddress)} with a malformed address`,
     repeated > 0 && `${number(repeated)} repeated`,
     stray > 0 && `${number(stray)} with a name in doubt`,
+    left > 0 && `${number(left)} marked as having left`,
     beside > 0 && `${number(beside)} with cells without a heading`,
     noValue > 0 && `${number(noValue)} with a formula without a value`,
     error > 0 && `${number(error)} with an error of the spreadsheet`,
@@ -132,7 +133,8 @@ export function sentenceOf(
   isCleared = false,
   isSubmitted = false,
 ): readonly string[] {
-  if (isSubmitted) return ['Submitted: ', what, ' into ', into, isCleared ? ', to be cleared first.' : '.']
+  if (isSubmitted)
+    return ['Import submitted. ', what, ' into ', into, isCleared ? ', to be cleared first.' : '.']
   return isCleared ? ['Clear ', into, ' and import ', what, ' into it'] : ['Import ', what, ' into ', into]
 }
 
@@ -147,8 +149,8 @@ export function foretell(flow: Reviewed): readonly (readonly [name: string, text
   const { read, difference } = flow.prepared
   const { clearGroup } = flow.job.input
   return Object.entries({
-    'Left out': sayLeftOut(flow),
     Changed: describeChanges(flow.job.body, read).join(' ') || 'Nothing.',
+    'Left out': sayLeftOut(flow),
     Leaving: clearGroup && difference && 'removed' in difference && sayLeaving(difference),
     ...sayOptions(flow.job.input),
   }).filter((fact): fact is [string, string] => typeof fact[1] === 'string')

@@ -30,6 +30,8 @@ export const flags = {
   swallows: 1_048_576,
   /** The name may be of another person, or no name: an address, code or lost letters in it. */
   stray: 2_097_152,
+  /** A column such as `Status` says that the person has left. */
+  left: 16_777_216,
   /** Cells without a heading: the row may have moved, or they are of another person. */
   beside: 8_388_608,
   /** Several addresses in a cell. */
@@ -51,4 +53,5 @@ export const badFlags =
   flags.noValue |
   flags.error |
   flags.stray |
+  flags.left |
   flags.beside

@@ -67,7 +67,7 @@ const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
 }
 
 /** A heading without case, accents, signs and remarks; of `Name [displayName] Required`, the name in brackets. */
-const plainHeading = (cell: string): string =>
+export const plainHeading = (cell: string): string =>
   (/\[(?!required|optional)(\w+)\]/i.exec(cell)?.[1] ?? cell)
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .normalize('NFKD')

@@ -6,10 +6,21 @@ import { hasSeveral } from '../read/lines.ts'
 import { firstRows, met, type Scanner, textOf } from '../read/scan.ts'
 import { readRows, type Table } from '../read/table.ts'
 import { mayBeAddress } from '../read/text.ts'
-import { atSign, findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
+import { findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
-import { hasAddress, hasNoName, isDoubtful, isError, isLong, isShortened, whatLacks } from './odd.ts'
+import { watchLeavers } from './leavers.ts'
+import {
+  formulaStart,
+  hasAddress,
+  hasNoName,
+  isDoubtful,
+  isEmptyRow,
+  isError,
+  isLong,
+  isShortened,
+  whatLacks,
+} from './odd.ts'
 import { collectPeople, type People } from './people.ts'
 import { unseenInName } from './repair.ts'
 import { secretColumns } from './secret.ts'
@@ -31,6 +42,8 @@ export interface Judgement {
   readonly secret: readonly number[]
   /** Up to three texts that tell one encoding from another, and no password. */
   readonly samples: readonly string[]
+  /** What says that people have left: `Status: Terminated`. */
+  readonly leaving: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
   /** The first row with the same address, plus 1; 0 for an address that no other row has. */
   readonly same: Uint32Array<ArrayBuffer>
@@ -45,23 +58,6 @@ export interface Judgement {
   readonly domains: DomainCounts
   /** Without a known top-level domain, by their rows. */
   readonly unknownDomains: DomainCounts
-}
-
-const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
-  const first = bytes[from]
-  if (from >= to) return false
-  if (first === 0x3d || first === atSign) return true
-  if ((first !== 0x2b && first !== 0x2d) || from + 1 >= to) return false
-  // A letter or a bracket: a phone number or a dash alone is not a formula.
-  const second = bytes[from + 1] ?? 0
-  const letter = second | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
-}
-
-function isEmptyRow({ from, to, count }: Scanner, bytes: Uint8Array): boolean {
-  for (let cell = 0; cell < count; cell++)
-    for (let at = from(cell); at < to(cell); at++) if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false
-  return true
 }
 
 export interface Judged {
@@ -102,9 +98,9 @@ export function createJudge(
   )
   const secret = secretColumns(first, mapping)
   const [unwraps, strips] = (['addresses', 'controls'] as const).map((repair) => repairs.includes(repair))
-  const marks = createColumn()
-  const same = createColumn()
+  const [marks, same] = [createColumn(), createColumn()]
   const samples: string[] = []
+  const leavers = watchLeavers(first, mapping?.header ?? -1)
   const people = collectPeople(bytes, (row, earlier) => {
     same.set(row, earlier + 1)
     same.set(earlier, earlier + 1)
@@ -169,7 +165,8 @@ export function createJudge(
     if (!mapping) return undefined
     const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isMeant.text)) return 'error'
-    return names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant)) ? 'stray' : undefined
+    if (names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant))) return 'stray'
+    return leavers.hasLeft(scanner, bytes) ? 'left' : undefined
   }
 
   function judgeRow(scanner: Scanner, row: number): number {
@@ -257,6 +254,7 @@ export function createJudge(
         headings,
         secret,
         samples,
+        leaving: Array.from(leavers.leaving),
         flags: marks.all(),
         same: same.all(),
         order,

@@ -1,9 +1,28 @@
 import { type Scanner, textOf } from '../read/scan.ts'
 import type { OddCell } from '../read/sheet.ts'
+import { atSign } from './address.ts'
 import type { Mapping } from './header.ts'
 import { unseenInName } from './repair.ts'
 
 const hash = 0x23
+
+/** Whether a spreadsheet would run a cell as a formula. */
+export const formulaStart = (bytes: Uint8Array, from: number, to: number): boolean => {
+  const first = bytes[from]
+  if (from >= to) return false
+  if (first === 0x3d || first === atSign) return true
+  if ((first !== 0x2b && first !== 0x2d) || from + 1 >= to) return false
+  // A letter or a bracket: a phone number or a dash alone is not a formula.
+  const second = bytes[from + 1] ?? 0
+  const letter = second | 0x20
+  return (letter >= 0x61 && letter <= 0x7a) || second === 0x28
+}
+
+export function isEmptyRow({ from, to, count }: Scanner, bytes: Uint8Array): boolean {
+  for (let cell = 0; cell < count; cell++)
+    for (let at = from(cell); at < to(cell); at++) if (bytes[at] !== 0x20 && bytes[at] !== 0x09) return false
+  return true
+}
 
 /** Whether a text has an address among other characters. */
 export const hasAddress = (text: string): boolean => /[^\s@]@[^\s@]+\.[^\s@]/.test(text)

@@ -36,6 +36,9 @@ export interface Settings {
 /** A change of the settings, or how it follows from those of now. */
 export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>)
 
+export const changeOf = (change: SettingsChange, now: Settings): Partial<Settings> =>
+  typeof change === 'function' ? change(now) : change
+
 export const startSettings = (): Settings => ({
   repairs: [],
   edits: [],

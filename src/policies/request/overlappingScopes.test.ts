@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { overlapsOf } from './overlappingScopes.ts'
-import { newScope, previewScope, type ScopeValues } from './policy.ts'
+import { findOverlappingScopes } from './overlappingScopes.ts'
+import { newScope, type ScopeValues } from './policy.ts'
 import { newTarget, type TargetValues } from './target.ts'
 
 const scope = (values: Partial<ScopeValues>): ScopeValues => ({ ...newScope(), description: 's', ...values })
@@ -10,8 +10,6 @@ const person = (emailAddress: string) => to({ type: 'individual_email_address', 
 const attribute = (attributeName: string, attributeValue: string) =>
   to({ type: 'address_attribute_value', attributeName, attributeValue })
 const group = (groupId: string) => to({ type: 'profile_group', groupId })
-
-const findOverlappingScopes = (scopes: readonly ScopeValues[]) => overlapsOf(scopes.map(previewScope))
 
 test('scopes for the same target overlap, and each pair is named once', () => {
   expect(findOverlappingScopes([domain('a.example'), domain('A.example.'), domain('b.example')])).toEqual([
@@ -53,4 +51,10 @@ test('a scope in both directions overlaps from either side', () => {
   const back = scope({ from: there.to, to: there.from })
   expect(findOverlappingScopes([there, back])).toEqual([])
   expect(findOverlappingScopes([{ ...there, bidirectional: 'true' }, back])).toEqual([[0, 1]])
+})
+
+test('a new or incomplete scope does not overlap', () => {
+  expect(findOverlappingScopes([scope({}), newScope()])).toEqual([])
+  expect(findOverlappingScopes([group(''), group('')])).toEqual([])
+  expect(findOverlappingScopes([domain(''), domain('')])).toEqual([])
 })

@@ -67,6 +67,9 @@ export const newScope = (): ScopeValues => ({
   comment: '',
 })
 
+const untouched = JSON.stringify(newScope())
+export const isUntouched = (scope: ScopeValues): boolean => JSON.stringify(scope) === untouched
+
 export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newScope()] })
 
 /** The one item of `data`, without unset keys. `reasons` follow the typed comment. */

@@ -1,9 +1,12 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
-import { type Control, useFieldArray, type UseFormReturn, useFormState } from 'react-hook-form'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
+import { findOverlappingScopes } from '../request/overlappingScopes.ts'
 import { newScope, type PolicyValues, type ScopeValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import classes from './Scopes.module.css'
@@ -41,6 +44,7 @@ export function Scopes({ form, children }: ScopesProps) {
         />
       ))}
       <FirstProblem control={form.control} />
+      <Meetings control={form.control} />
       {children}
       <div className={`row ${classes.more}`}>
         <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => scopes.add()}>
@@ -119,4 +123,24 @@ function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) 
     focusPlace({ at: 'problem' })
   }, [submitCount, isSubmitSuccessful])
   return null
+}
+
+function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
+  const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
+  const overlapping = findOverlappingScopes(scopes)
+  return (
+    // The region is rendered empty from the start, so that screen readers announce its content.
+    <div role="status">
+      {overlapping.length > 0 && (
+        <Notice tone="warn" title="Scopes of this policy cover the same people at the same time.">
+          <Text size="sm">
+            Two policies for the same target could make both ineffective. Narrow or remove one.
+          </Text>
+          <FirstFew all={overlapping} most={5}>
+            {([a, b]) => `Scope ${a + 1} and scope ${b + 1}`}
+          </FirstFew>
+        </Notice>
+      )}
+    </div>
+  )
 }

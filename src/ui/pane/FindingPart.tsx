@@ -25,6 +25,8 @@ export interface FindingPartProps {
   /** The number of cases, of which the examples are some. */
   readonly count?: number
   readonly fixes?: readonly Fix[]
+  /** Whether its cases are some of those of the finding above it. */
+  readonly isWithin?: boolean | undefined
   /** Why the fixes wait. They keep the focus. */
   readonly waiting?: string | undefined
   /** The answer to it, beside the fixes. */
@@ -33,12 +35,12 @@ export interface FindingPartProps {
 
 /** A finding in a notice, with its fixes. A list of notices keeps the focus by `useFocusNext`. */
 export function FindingPart(props: FindingPartProps) {
-  const { text, examples = [], count = examples.length, fixes = [], waiting, children } = props
+  const { text, examples = [], count = examples.length, fixes = [], isWithin, waiting, children } = props
   const id = useId()
   const behind = text ? fixes.filter(({ variant }) => variant === 'subtle') : []
   const below = fixes.filter((fix) => !behind.includes(fix))
   return (
-    <div className={`stack ${classes.part}`} data-part tabIndex={-1}>
+    <div className={`stack ${classes.part}`} data-part data-within={isWithin || undefined} tabIndex={-1}>
       {text && (
         <Text>
           <span id={id}>{text}</span>{' '}

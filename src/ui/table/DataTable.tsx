@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { number } from '../number.ts'
-import { useIsNarrow } from '../pane/useIsNarrow.ts'
+import { useIsLow, useIsNarrow } from '../pane/useIsNarrow.ts'
 import { printable, useIsPrinting } from '../printing.tsx'
 import type { Column, RowSelection } from './columns.ts'
 import type { Sort } from './order.ts'
@@ -48,7 +48,7 @@ export interface DataTableProps<T> {
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
-const heights = { row: 36, dense: 32, compact: 28, card: 61 }
+const heights = { row: 36, dense: 32, compact: 28, card: 61, lowCard: 47 }
 
 /** The rows of a table that is loading. */
 const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
@@ -88,7 +88,8 @@ export function DataTable<T>({
   const isNarrow = useIsNarrow()
   const isCards = hasCards && isNarrow
   const isFit = isFitted && !isCards
-  const rowHeight = heights[isCards ? 'card' : (rowSize ?? 'row')]
+  const card = useIsLow() ? 'lowCard' : 'card'
+  const rowHeight = heights[isCards ? card : (rowSize ?? 'row')]
   const virtual = useVisibleRows({ box, count, rowHeight, topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)

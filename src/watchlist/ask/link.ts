@@ -58,7 +58,7 @@ export const saidIn = (names: Names): string =>
     .map((text) => `“${text}”`)
     .join(' and ')
 
-/** The separators of lists. Ranges and texts are not divided. */
+/** The separators of lists. Texts are not divided. */
 const separators: Partial<Record<string, RegExp>> = {
   videos: /\./,
   left: /\./,
@@ -68,11 +68,9 @@ const separators: Partial<Record<string, RegExp>> = {
 
 /** Sentences about the parts of a link that this page cannot use. */
 export function leftOut(search: WatchlistSearch): string[] {
-  const filters = readFilters(search)
-  const kept: Record<string, unknown> = toSearch(filters)
-  // A range may be written in several ways.
-  const { department: _, range, ...rest } = search
-  return Object.entries({ ...rest, range: filters.range ? undefined : range }).flatMap(([key, text]) => {
+  const kept: Record<string, unknown> = toSearch(readFilters(search))
+  const { department: _, ...rest } = search
+  return Object.entries(rest).flatMap(([key, text]) => {
     const piecesOf = (whole: unknown) =>
       typeof whole === 'string' ? whole.split(separators[key] ?? '\n') : []
     const known = piecesOf(kept[key])

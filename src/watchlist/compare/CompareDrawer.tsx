@@ -13,15 +13,23 @@ import { time } from '../../ui/time/clock.ts'
 import { fileName } from '../exports.ts'
 import { Answer, Lists } from './Answer.tsx'
 import { compareFiles, type Comparison } from './comparison.ts'
+import type { Counted } from './counts.ts'
 import { Differences } from './Differences.tsx'
+import { EarlierCounts, Headline } from './Headline.tsx'
 import { type Snapshot, toSnapshotText } from './snapshot.ts'
 import classes from './Compare.module.css'
+
+interface CompareProps {
+  readonly list: Snapshot
+  /** The counts of the list, and before them those of earlier days. */
+  readonly series: readonly Counted[]
+}
 
 /**
  * The button and drawer that compare the whole list, whatever the table shows, with the same list of another day. It
  * is memoised, because typing in the quick filter changes nothing here.
  */
-export const Compare = memo(function Compare({ list }: { readonly list: Snapshot }) {
+export const Compare = memo(function Compare(props: CompareProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,7 +37,7 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
         Compare
       </ToolButton>
       <SideDrawer title="Compare lists" opened={isOpen} width={960} onClose={() => setOpen(false)}>
-        <Body list={list} />
+        <Body {...props} />
       </SideDrawer>
     </>
   )
@@ -39,7 +47,7 @@ export const Compare = memo(function Compare({ list }: { readonly list: Snapshot
 const mostFiles = 12
 
 /** The content of the drawer: the answer first, once there is one, and its lists in one line. Nothing of it is kept. */
-function Body({ list: opened }: { readonly list: Snapshot }) {
+function Body({ list: opened, series }: CompareProps) {
   // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -78,11 +86,20 @@ function Body({ list: opened }: { readonly list: Snapshot }) {
       {compared && <Answer comparison={compared} isOpen={isOpen} onOpen={setOpen} />}
       {(isOpen || !compared) && (
         <>
+          {series.length > 0 && (
+            <section aria-label="Counts" className="stack tight">
+              <p className="sentence">
+                <Headline series={series} all={undefined} />
+              </p>
+              <EarlierCounts series={series} />
+            </section>
+          )}
           <section aria-label="This list" className="stack tight">
             <Title order={3}>This list</Title>
             <Text size="sm">
-              {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. To compare this list
-              later, save a snapshot, which has the filters too, or export a CSV: the console keeps no copy.
+              {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. Their names are not
+              kept. To see later who is new or gone, save a snapshot, or export a CSV, which lacks the
+              filters.
             </Text>
             <div>
               <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>

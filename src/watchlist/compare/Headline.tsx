@@ -1,4 +1,5 @@
 import { count, number } from '../../ui/number.ts'
+import { Fact } from '../../ui/pane/Fact.tsx'
 import { shortDay } from '../../ui/time/clock.ts'
 import { sayShare } from '../facets/facets.ts'
 import { type Counted, pointsOf, sayDifference } from './counts.ts'
@@ -34,6 +35,23 @@ export function Headline({ series, all }: HeadlineProps) {
     </>
   )
 }
+
+/** The most days that are listed. */
+const mostDays = 6
+
+/** The numbers of the last days before this reading. */
+export const EarlierCounts = ({ series }: Pick<HeadlineProps, 'series'>) => (
+  <dl className="facts">
+    {series
+      .slice(-mostDays - 1, -1)
+      .toReversed()
+      .map(({ at, people, videos }) => (
+        <Fact key={at} name={shortDay(at, series.at(-1)?.at ?? at)}>
+          {count(people, 'person', 'people')}, {count(videos, 'video')}
+        </Fact>
+      ))}
+  </dl>
+)
 
 /** The size of the line, without the half of its last point. */
 const [width, height] = [68, 12]

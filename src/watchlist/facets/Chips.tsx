@@ -1,7 +1,7 @@
 import { Button, Anchor } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { focusHeadingThen } from '../../ui/pane/focusBack.ts'
-import { counts, departmentName, flip, rangeName, type Refinement } from './refinement.ts'
+import { counts, departmentName, flip, type Refinement } from './refinement.ts'
 import classes from '../People.module.css'
 
 export interface ChipsProps {
@@ -12,10 +12,9 @@ export interface ChipsProps {
 
 /** The chosen filters of the page, each with a way to remove it. */
 export function Chips({ refinement, onRefine, onClear }: ChipsProps) {
-  const { left = [], departments = [], range } = refinement
+  const { left = [], departments = [] } = refinement
   const chips = [
     ...left.map((bucket) => ({ name: counts[bucket].name, without: { left: flip(left, bucket) } })),
-    ...(range ? [{ name: rangeName(range), without: { range: undefined } }] : []),
     ...departments.map((name) => ({
       name: departmentName(name),
       without: { departments: flip(departments, name) },

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { number } from '../../ui/number.ts'
-import { useIsLow } from '../../ui/pane/useIsNarrow.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
@@ -89,7 +88,7 @@ export function DepartmentTable({ rows, onOpen, empty }: DepartmentTableProps) {
       sort={sort}
       onSort={setSort}
       isMultiSort
-      hasCards={!useIsLow()}
+      hasCards
       minWidth="520px"
       empty={empty}
     />

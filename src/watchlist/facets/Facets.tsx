@@ -5,7 +5,6 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { count, number } from '../../ui/number.ts'
 import { findBest } from '../../ui/table/match.ts'
 import type { Department, Facets as FacetsOf } from './facets.ts'
-import { RangeFields } from './RangeFields.tsx'
 import { counts, departmentName, flip, type Refinement } from './refinement.ts'
 import classes from './Facets.module.css'
 
@@ -24,7 +23,7 @@ export const Facets = memo(function Facets({ facets, refinement, onRefine }: Fac
   const top = Math.max(1, ...facets.buckets.map(({ people }) => people))
   return (
     <div className={classes.facets}>
-      <Facet title="Videos left" aside={<RangeFields range={refinement.range} onRefine={onRefine} />}>
+      <Facet title="Videos left">
         <div className={classes.bars}>
           {facets.buckets.map(({ bucket, people }) => (
             <button
@@ -60,17 +59,13 @@ const say = (name: string, people: number) => (
 
 interface FacetProps {
   readonly title: string
-  readonly aside?: ReactNode
   /** The buttons: one stop of the Tab key. */
   readonly children: ReactNode
 }
 
-const Facet = ({ title, aside, children }: FacetProps) => (
+const Facet = ({ title, children }: FacetProps) => (
   <div>
-    <div className={classes.head}>
-      <span className={classes.title}>{title}</span>
-      {aside}
-    </div>
+    <p className={classes.title}>{title}</p>
     <ButtonRow label={title}>{children}</ButtonRow>
   </div>
 )

@@ -87,13 +87,6 @@ describe('the filters', () => {
     ])
     expect(passing({ departments: ['Elsewhere'] })).toEqual([])
   })
-
-  it('leave a range of counts, which no missing count is in', () => {
-    expect(passing({ range: { least: 2, most: 4 } })).toEqual([2, 5])
-    expect(passing({ range: { most: 1 } })).toEqual([0, 3])
-    expect(passing({ range: { least: 5 } })).toEqual([1])
-    expect(passing({ range: { least: 0 } })).toEqual([0, 1, 2, 3, 5])
-  })
 })
 
 it.each([

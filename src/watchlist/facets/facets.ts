@@ -37,19 +37,15 @@ export function countFacets(records: readonly WatchlistRecord[], asked: readonly
 /** The test of the filters on the page: any value of a facet, and all facets. `undefined` if everyone passes. */
 export function passesOf(
   { records }: Facets,
-  { left = [], departments = [], range }: Refinement,
+  { left = [], departments = [] }: Refinement,
 ): ((index: number) => boolean) | undefined {
-  if (left.length === 0 && departments.length === 0 && !range) return undefined
-  const { least = 0, most = Infinity } = range ?? {}
+  if (left.length === 0 && departments.length === 0) return undefined
   return (index) => {
     const record = records[index]
     if (!record) return false
-    // A missing count is in no range.
-    const { watchlistCount: videos = -1 } = record
     return (
       (left.length === 0 || left.includes(bucketOf(record.watchlistCount))) &&
-      (departments.length === 0 || departments.includes(departmentOf(record))) &&
-      (!range || (videos >= least && videos <= most))
+      (departments.length === 0 || departments.includes(departmentOf(record)))
     )
   }
 }

@@ -13,22 +13,15 @@ import {
   sayRefinement,
 } from './refinement.ts'
 
-const videos = fc.option(fc.nat(999), { nil: undefined })
 const refinements: fc.Arbitrary<Refinement> = fc
   .record({
     left: fc.subarray([...buckets]),
     departments: fc.uniqueArray(fc.string(), { maxLength: 4 }),
-    least: videos,
-    most: videos,
     isGrouped: fc.boolean(),
   })
-  .map(({ left, departments, least, most, isGrouped }) => ({
+  .map(({ left, departments, isGrouped }) => ({
     ...(left.length > 0 && { left }),
     ...(departments.length > 0 && { departments }),
-    ...((least ?? most) !== undefined &&
-      (least ?? 0) <= (most ?? Infinity) && {
-        range: { ...(least !== undefined && { least }), ...(most !== undefined && { most }) },
-      }),
     ...(isGrouped && { view: 'departments' as const }),
   }))
 
@@ -44,24 +37,20 @@ it('is restored from the URL, with any department name', () => {
 })
 
 it('is readable in the URL, and absent without a choice', () => {
-  expect(
-    search({ left: ['video_count_4_or_more', 'video_count_1'], departments: ['Sales'], range: { least: 5 } }),
-  ).toEqual({
+  expect(search({ left: ['video_count_4_or_more', 'video_count_1'], departments: ['Sales'] })).toEqual({
     left: 'one.four-up',
     department: 'Sales',
-    range: '5..',
   })
   expect(search({ departments: ['', 'Sales'] })).toEqual({ department: ['', 'Sales'] })
-  expect(search({ left: [], departments: [], range: {} })).toEqual({})
+  expect(search({ left: [], departments: [] })).toEqual({})
 })
 
 it('falls back where the URL is broken', () => {
-  expect(readFilters({ left: 'five.two', range: '5-9', view: 'pie' })).toEqual({
+  expect(readFilters({ left: 'five.two', view: 'pie' })).toEqual({
     ...noFilters,
     q: '',
     left: ['video_count_2'],
   })
-  for (const range of ['..', '5..2']) expect(readFilters({ range })).toEqual({ ...noFilters, q: '' })
   expect(readFilters(watchlistSearch.parse({ department: { a: 1 }, left: [] }))).not.toHaveProperty(
     'departments',
   )
@@ -118,13 +107,6 @@ it('flips a value', () => {
 it('says the filters in words', () => {
   expect(sayRefinement({}, ' ')).toBe('')
   expect(
-    sayRefinement(
-      { left: ['video_count_1', 'video_count_4_or_more'], departments: ['Sales', ''], range: { least: 5 } },
-      'ann',
-    ),
-  ).toBe('containing “ann”; 1 video or 4 or more videos; 5 or more videos; Sales or No department')
-  expect(sayRefinement({ range: { most: 3 } }, '')).toBe('up to 3 videos')
-  expect(sayRefinement({ range: { most: 1 } }, '')).toBe('up to 1 video')
-  expect(sayRefinement({ range: { least: 2, most: 3 } }, '')).toBe('2 to 3 videos')
-  expect(sayRefinement({ range: { least: 1, most: 1 } }, '')).toBe('exactly 1 video')
+    sayRefinement({ left: ['video_count_1', 'video_count_4_or_more'], departments: ['Sales', ''] }, 'ann'),
+  ).toBe('containing “ann”; 1 video or 4 or more videos; Sales or No department')
 })

@@ -67,53 +67,27 @@ export const askedBuckets = (videos: readonly VideoCount[]): readonly Bucket[] =
 export const asksWholeDepartments = (by: string | undefined, videos: readonly VideoCount[]): boolean =>
   (by === undefined || by === 'department') && askedBuckets(videos).length === 5
 
-export interface VideoRange {
-  readonly least?: number
-  readonly most?: number
-}
-
 export interface Refinement {
   readonly left?: readonly Bucket[]
   /** The names of departments; an empty one is “No department”. */
   readonly departments?: readonly string[]
-  readonly range?: VideoRange
   /** The view by department; absent for the one by person. */
   readonly view?: 'departments'
 }
 
-export const noRefinement = { left: undefined, departments: undefined, range: undefined } satisfies Refinement
+export const noRefinement = { left: undefined, departments: undefined } satisfies Refinement
 
 /** The name of a department as shown. */
 export const departmentName = (name: string): string => name || 'No department'
 
-export function rangeName({ least, most }: VideoRange): string {
-  if (most === undefined) return `${least ?? 0} or more videos`
-  const videos = most === 1 ? 'video' : 'videos'
-  if (least === undefined) return `Up to ${most} ${videos}`
-  return least === most ? `Exactly ${most} ${videos}` : `${least} to ${most} ${videos}`
-}
-
 /** The filters in words, for paper. Empty without a filter. */
-export function sayRefinement({ left = [], departments = [], range }: Refinement, q: string): string {
+export function sayRefinement({ left = [], departments = [] }: Refinement, q: string): string {
   const parts = [
     q.trim() && `containing “${q.trim()}”`,
     left.map((bucket) => counts[bucket].name.toLowerCase()).join(' or '),
-    range && rangeName(range).toLowerCase(),
     departments.map(departmentName).join(' or '),
   ]
   return parts.filter(Boolean).join('; ')
-}
-
-/** A range in the URL: `2..4`, `5..` or `..3`. */
-export const rangeText = {
-  /** `undefined` for a range that holds no number, such as `5..2`. */
-  read(text = ''): VideoRange | undefined {
-    const [, first, last] = /^(\d{0,9})\.\.(\d{0,9})$/.exec(text) ?? []
-    const [least, most] = [first, last].map((digits) => (digits ? Number(digits) : undefined))
-    return (least ?? most) === undefined || (least ?? 0) > (most ?? Infinity) ? undefined : { least, most }
-  },
-  write: ({ least, most }: VideoRange = {}): string | undefined =>
-    (least ?? most) === undefined ? undefined : `${least ?? ''}..${most ?? ''}`,
 }
 
 /** The values with one added, or without it if it is there. */
