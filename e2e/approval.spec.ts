@@ -141,6 +141,7 @@ secondTest(
 
 secondTest(
   'a passkey approves, the journal keeps that, and a reader without keys verifies it',
+  { tag: '@soak' },
   async ({ page, reviewer, tenant }) => {
     const devices = await reviewer.context().newCDPSession(reviewer)
     await devices.send('WebAuthn.enable')
@@ -262,6 +263,7 @@ secondTest(
 // Claim: A policy that needs approvals is held until listed reviewers gave them
 secondTest(
   'a configuration refuses the approval of a stranger, and of the one who asked',
+  { tag: '@soak' },
   async ({ page, reviewer, tenant }) => {
     const request = await ask(page, tenant)
     await openRequest(reviewer, request)
@@ -290,6 +292,7 @@ secondTest(
 
 secondTest(
   'a reviewer decides in a narrow window, with the keyboard alone',
+  { tag: '@soak' },
   async ({ page, reviewer, tenant }) => {
     const request = await ask(page, tenant)
     await reviewer.setViewportSize({ width: 360, height: 800 })
@@ -357,6 +360,7 @@ secondTest(
 
 secondTest(
   'another group or another file voids the approval of an import, which may be sent back without its file',
+  { tag: '@soak' },
   async ({ page, reviewer, tenant, witness }) => {
     const [group, other] = (await witness()).groups
     await openRequest(reviewer, await askImport(page, tenant, group?.id))
@@ -398,6 +402,7 @@ secondTest(
 // Claim: A policy that needs approvals is held until listed reviewers gave them
 secondTest(
   'a configuration that asks for an approval of everything holds an import, and a rule for policies does not',
+  { tag: '@soak' },
   async ({ page, reviewer, tenant, witness, fault }) => {
     await openRequest(reviewer, await askImport(page, tenant))
     await choosePeople(reviewer)
@@ -437,6 +442,7 @@ for (const [what, begin, button, said] of [
 ] as const) {
   secondTest(
     `an approval that ends as ${what} is sent says so, and nothing is sent`,
+    { tag: '@soak' },
     async ({ page, reviewer, tenant, witness }) => {
       const request = await begin(page, tenant)
       await reviewer.clock.setSystemTime(Date.now() - 24 * 3_600_000 + 60_000)
@@ -463,6 +469,7 @@ for (const [what, begin, button, said] of [
 
 secondTest(
   'an approval or a card that is opened by itself says what it is',
+  { tag: '@soak' },
   async ({ page, reviewer, tenant }) => {
     await openRequest(reviewer, await ask(page, tenant))
     const approval = await decide(reviewer, { comment: 'Seen it, too.' })

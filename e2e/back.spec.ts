@@ -28,88 +28,84 @@ const whyNotKept = (page: Page) =>
 for (const id of ['createPolicy', 'importUsers'] as const) {
   const operation = operations[id]
 
-  test(`left and found again, ${id} was sent once, and its outcome is unknown`, async ({
-    page,
-    context,
-    tenant,
-    wire,
-    witness,
-    fault,
-  }) => {
-    await signInWithKeys(page, tenant, operation.hash)
-    // The keys outlive the page that is left.
+  test(
+    `left and found again, ${id} was sent once, and its outcome is unknown`,
+    { tag: '@soak' },
+    async ({ page, context, tenant, wire, witness, fault }) => {
+      await signInWithKeys(page, tenant, operation.hash)
+      // The keys outlive the page that is left.
+      const other = await context.newPage()
+      await other.goto('/#/activity')
+      await expectSignedIn(other)
+      await operation.fill(page, 'north')
+      await operation.review(page)
+      await fault('hold')
+      await operation.send(page)
+      await expect.poll(async () => (await witness()).inHand).toBe(1)
+
+      const asked: string[] = []
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type())
+        return dialog.accept()
+      })
+      await openPlain(page)
+      expect(asked).toEqual(['beforeunload'])
+      // The service dropped the request when the page went away.
+      await expect.poll(async () => (await witness()).inHand).toBe(0)
+      await page.goBack()
+      await expectSignedIn(page)
+      expect(await whyNotKept(page)).toContain('no-store')
+      await expect(page.getByText('Draft restored.')).toBeVisible()
+
+      const sent = wire.calls.filter(({ path }) => path === operation.path)
+      expect(sent).toHaveLength(1)
+      expect(operation.made(await witness())).toHaveLength(0)
+      await openActivity(page)
+      const row = rowOf(page, sentIds(sent)[0] ?? 'none')
+      await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
+      await row.getByRole('link', { name: /details of/ }).click()
+      await expect(page.getByRole('complementary', { name: 'Request' })).toContainText(
+        'The request may have been executed.',
+      )
+      // No other request was sent instead.
+      expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
+    },
+  )
+}
+
+test(
+  'gone away and come back twice, a write that the service has received is received once',
+  { tag: '@soak' },
+  async ({ page, context, tenant, upstream }) => {
+    const { path } = operations.createPolicy
+    const held: ServerResponse[] = []
+    const { received } = await upstream((request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      if (request.url === path) held.push(response)
+      else response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [] }))
+    })
+    const writes = () => received.filter(({ url }) => url === path)
+    await signInWithKeys(page, tenant, '#/policies', 'local')
     const other = await context.newPage()
     await other.goto('/#/activity')
     await expectSignedIn(other)
-    await operation.fill(page, 'north')
-    await operation.review(page)
-    await fault('hold')
-    await operation.send(page)
-    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect.poll(() => held.length).toBe(1)
 
-    const asked: string[] = []
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
-      return dialog.accept()
-    })
-    await openPlain(page)
-    expect(asked).toEqual(['beforeunload'])
-    // The service dropped the request when the page went away.
-    await expect.poll(async () => (await witness()).inHand).toBe(0)
-    await page.goBack()
-    await expectSignedIn(page)
-    expect(await whyNotKept(page)).toContain('no-store')
-    await expect(page.getByText('Draft restored.')).toBeVisible()
-
-    const sent = wire.calls.filter(({ path }) => path === operation.path)
-    expect(sent).toHaveLength(1)
-    expect(operation.made(await witness())).toHaveLength(0)
-    await openActivity(page)
-    const row = rowOf(page, sentIds(sent)[0] ?? 'none')
-    await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
-    await row.getByRole('link', { name: /details of/ }).click()
-    await expect(page.getByRole('complementary', { name: 'Request' })).toContainText(
-      'The request may have been executed.',
-    )
-    // No other request was sent instead.
-    expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
-  })
-}
-
-test('gone away and come back twice, a write that the service has received is received once', async ({
-  page,
-  context,
-  tenant,
-  upstream,
-}) => {
-  const { path } = operations.createPolicy
-  const held: ServerResponse[] = []
-  const { received } = await upstream((request, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    if (request.url === path) held.push(response)
-    else response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [] }))
-  })
-  const writes = () => received.filter(({ url }) => url === path)
-  await signInWithKeys(page, tenant, '#/policies', 'local')
-  const other = await context.newPage()
-  await other.goto('/#/activity')
-  await expectSignedIn(other)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expect.poll(() => held.length).toBe(1)
-
-  page.on('dialog', (dialog) => dialog.accept())
-  for (const leave of [() => page.goto('about:blank'), () => openPlain(page)]) {
-    await leave()
-    // What the service says now, nobody hears.
-    held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
-    await page.evaluate(() => history.back())
-    await expectSignedIn(page)
-    await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
-    await openActivity(page)
-    const row = rowOf(page, writes()[0]?.headers['x-mc-req-id']?.toString() ?? 'none')
-    await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
-  }
-  expect(writes()).toHaveLength(1)
-})
+    page.on('dialog', (dialog) => dialog.accept())
+    for (const leave of [() => page.goto('about:blank'), () => openPlain(page)]) {
+      await leave()
+      // What the service says now, nobody hears.
+      held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
+      await page.evaluate(() => history.back())
+      await expectSignedIn(page)
+      await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
+      await openActivity(page)
+      const row = rowOf(page, writes()[0]?.headers['x-mc-req-id']?.toString() ?? 'none')
+      await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
+      await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+    }
+    expect(writes()).toHaveLength(1)
+  },
+)

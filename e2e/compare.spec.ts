@@ -251,53 +251,53 @@ test('two lists are compared person by person, the snapshot with the list on the
 const csvOf = (...emails: string[]) =>
   ['name,email,department,videos', ...emails.map((email) => `Name,${email},Sales,1`), ''].join('\n')
 
-test('several lists are a series, which says on how many of them each person is', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  await readTwice(page, tenant, upstream)
-  // Chosen together, in no order, one of them something else.
-  const files = {
-    'signet-watchlist-2026-09-20.csv': csvOf('worse@corp.example', 'gone@corp.example'),
-    'signet-watchlist-2026-07-20.csv': csvOf('WORSE@corp.example', 'same@corp.example'),
-    'notes.csv': 'no list\n',
-    'signet-watchlist-2026-08-20.csv': csvOf('worse@corp.example', 'same@corp.example'),
-  }
-  await drawer(page)
-    .getByLabel('File: earlier lists')
-    .setInputFiles(
-      Object.entries(files).map(([name, text]) => ({
-        name,
-        mimeType: 'text/csv',
-        buffer: Buffer.from(text),
-      })),
-    )
-  await expect(drawer(page).getByText('1 person is on all 4 lists.')).toBeVisible()
-  await expect(drawer(page).getByRole('alert')).toContainText('notes.csv: The file lacks "name"')
-  await expect(drawer(page).getByText(/^(Earlier|Then|Later): /)).toHaveText([
-    /^Earlier: signet-watchlist-2026-07-20\.csv, 2 people/,
-    /^Then: signet-watchlist-2026-08-20\.csv/,
-    /^Then: signet-watchlist-2026-09-20\.csv/,
-    /^Later: this list, 6 people/,
-  ])
-  await expect(drawer(page).getByText(/\. A CSV does not say its filters/)).toBeVisible()
-  await expect(view(page, 'All 6')).toHaveAttribute('aria-pressed', 'true')
-  const rows = drawer(page).getByRole('table', { name: 'All' }).getByRole('row')
-  await expect(rows.nth(1)).toHaveText(/1 → 34 of 4worse@corp\.example/)
-  await expect(rows.nth(2)).toHaveText(/3 of 4same@corp\.example/)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(rows.nth(1)).toHaveText(/worse@corp\.example/)
-  await expect(rows.nth(1).getByText('4 of 4')).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await expectAccessible(page, ['target-size'])
-  const csv = await download(page, () => view(page, 'Export 6').click())
-  expect(csv.name).toMatch(/^signet-watchlist-all-2026-07-20-to-.*\.csv$/)
-  expect(csv.text).toMatch(/"on lists","lists"\r\n.*"worse@corp\.example".*,4,4\r\n/)
+test(
+  'several lists are a series, which says on how many of them each person is',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    await readTwice(page, tenant, upstream)
+    // Chosen together, in no order, one of them something else.
+    const files = {
+      'signet-watchlist-2026-09-20.csv': csvOf('worse@corp.example', 'gone@corp.example'),
+      'signet-watchlist-2026-07-20.csv': csvOf('WORSE@corp.example', 'same@corp.example'),
+      'notes.csv': 'no list\n',
+      'signet-watchlist-2026-08-20.csv': csvOf('worse@corp.example', 'same@corp.example'),
+    }
+    await drawer(page)
+      .getByLabel('File: earlier lists')
+      .setInputFiles(
+        Object.entries(files).map(([name, text]) => ({
+          name,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(text),
+        })),
+      )
+    await expect(drawer(page).getByText('1 person is on all 4 lists.')).toBeVisible()
+    await expect(drawer(page).getByRole('alert')).toContainText('notes.csv: The file lacks "name"')
+    await expect(drawer(page).getByText(/^(Earlier|Then|Later): /)).toHaveText([
+      /^Earlier: signet-watchlist-2026-07-20\.csv, 2 people/,
+      /^Then: signet-watchlist-2026-08-20\.csv/,
+      /^Then: signet-watchlist-2026-09-20\.csv/,
+      /^Later: this list, 6 people/,
+    ])
+    await expect(drawer(page).getByText(/\. A CSV does not say its filters/)).toBeVisible()
+    await expect(view(page, 'All 6')).toHaveAttribute('aria-pressed', 'true')
+    const rows = drawer(page).getByRole('table', { name: 'All' }).getByRole('row')
+    await expect(rows.nth(1)).toHaveText(/1 → 34 of 4worse@corp\.example/)
+    await expect(rows.nth(2)).toHaveText(/3 of 4same@corp\.example/)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect(rows.nth(1)).toHaveText(/worse@corp\.example/)
+    await expect(rows.nth(1).getByText('4 of 4')).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expectAccessible(page, ['target-size'])
+    const csv = await download(page, () => view(page, 'Export 6').click())
+    expect(csv.name).toMatch(/^signet-watchlist-all-2026-07-20-to-.*\.csv$/)
+    expect(csv.text).toMatch(/"on lists","lists"\r\n.*"worse@corp\.example".*,4,4\r\n/)
 
-  await drawer(page).getByRole('button', { name: 'Remove signet-watchlist-2026-08-20.csv' }).click()
-  await expect(drawer(page).getByText('1 person is on all 3 lists.')).toBeVisible()
-})
+    await drawer(page).getByRole('button', { name: 'Remove signet-watchlist-2026-08-20.csv' }).click()
+    await expect(drawer(page).getByText('1 person is on all 3 lists.')).toBeVisible()
+  },
+)
 
 test(
   'two snapshots are compared, the earlier first',

@@ -207,33 +207,32 @@ function forge(): Promise<unknown[]> {
   return new Promise((resolve) => setTimeout(() => resolve(heard), 2_000))
 }
 
-test('what another script says on the channel of the tabs changes, sends and tells nothing', async ({
-  page,
-  tenant,
-  wire,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  const outside = await look(page)
-  await fillPolicy(page, { urls: 'typed.example' })
-  // What is typed is saved, and announced, before the rest begins.
-  await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
-  const [links, calls] = [(await stored(outside)).links, wire.calls.length]
+test(
+  'what another script says on the channel of the tabs changes, sends and tells nothing',
+  { tag: '@soak' },
+  async ({ page, tenant, wire, witness }) => {
+    await signInWithKeys(page, tenant)
+    const outside = await look(page)
+    await fillPolicy(page, { urls: 'typed.example' })
+    // What is typed is saved, and announced, before the rest begins.
+    await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
+    const [links, calls] = [(await stored(outside)).links, wire.calls.length]
 
-  const heard = await outside.evaluate(forge)
-  // The tabs say nothing to each other but that there is something to read.
-  expect(heard.filter((word) => word !== 'ledger' && word !== 'drafts')).toEqual([])
-  await expectSignedIn(page)
-  await expectListed(page, 1)
-  expect((await stored(outside)).links).toEqual(links)
-  expect(wire.calls).toHaveLength(calls)
-  expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+    const heard = await outside.evaluate(forge)
+    // The tabs say nothing to each other but that there is something to read.
+    expect(heard.filter((word) => word !== 'ledger' && word !== 'drafts')).toEqual([])
+    await expectSignedIn(page)
+    await expectListed(page, 1)
+    expect((await stored(outside)).links).toEqual(links)
+    expect(wire.calls).toHaveLength(calls)
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  expect(wire.calls).toHaveLength(calls + 1)
-  expect((await witness()).writes).toHaveLength(1)
-})
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect(wire.calls).toHaveLength(calls + 1)
+    expect((await witness()).writes).toHaveLength(1)
+  },
+)
 
 /** In the page: forged requests to the guard, through a port of its own. Gives what the guard says to each. */
 function askGuard({ guard, trust }: { guard: string; trust: Trust }): Promise<unknown[]> {

@@ -84,7 +84,7 @@ test.describe('what the store holds', () => {
   })
 
   // Claim: An accidental change of the journal shows
-  test('whatever is changed in the store, Verify finds it', async ({ page }) => {
+  test('whatever is changed in the store, Verify finds it', { tag: '@soak' }, async ({ page }) => {
     const outside = await look(page)
     await createPolicy(page)
     await openActivity(page)
@@ -140,44 +140,45 @@ test.describe('what the store holds', () => {
   })
 
   // Claim: "Keep nothing on this device" wipes at once, in every tab
-  test('told to keep nothing it is empty at once, in every tab, and stays so; then it starts afresh', async ({
-    page,
-    context,
-  }) => {
-    const outside = await look(page)
-    await createPolicy(page)
-    await openActivity(page)
-    const second = await context.newPage()
-    await second.goto('/#/activity')
-    await expect(rowOf(second, 'Create policy')).toBeVisible()
-    const before = await stored(outside)
-    await openSettings(page)
-    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
-    await expect.poll(async () => (await stored(outside)).links).toEqual([])
-    await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
-    await openActivity(page)
-    for (const tab of [page, second]) {
-      await expect(tab.getByText('Nothing is kept on this device.')).toBeVisible()
-      await expect(rowOf(tab, 'Create policy')).toBeHidden()
-    }
-    await createPolicy(second)
-    await openActivity(second)
-    await expect(rowOf(second, 'Create policy').getByText('created', { exact: true })).toBeVisible()
-    expect((await stored(outside)).links).toEqual([])
-    await openSettings(page)
-    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await expect(second.getByText('Nothing is kept on this device.')).toBeHidden()
-    await page.goto('/#/watchlist')
-    await page.getByRole('button', { name: 'Read again' }).click()
-    await expect.poll(async () => idsOf(await stored(outside), 'ended').length).toBeGreaterThan(0)
-    const after = await stored(outside)
-    expect(after.meta?.epoch).not.toBe(before.meta?.epoch)
-    expect(after.links.every(({ event }) => event.operation !== 'createPolicy')).toBe(true)
-    await openActivity(page)
-    await verify(page)
-    await expect(page.getByText(/entries, unchanged\./)).toBeVisible()
-  })
+  test(
+    'told to keep nothing it is empty at once, in every tab, and stays so; then it starts afresh',
+    { tag: '@soak' },
+    async ({ page, context }) => {
+      const outside = await look(page)
+      await createPolicy(page)
+      await openActivity(page)
+      const second = await context.newPage()
+      await second.goto('/#/activity')
+      await expect(rowOf(second, 'Create policy')).toBeVisible()
+      const before = await stored(outside)
+      await openSettings(page)
+      await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+      await page.getByRole('button', { name: /^Wipe .+ and keep nothing$/ }).click()
+      await expect.poll(async () => (await stored(outside)).links).toEqual([])
+      await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
+      await openActivity(page)
+      for (const tab of [page, second]) {
+        await expect(tab.getByText('Nothing is kept on this device.')).toBeVisible()
+        await expect(rowOf(tab, 'Create policy')).toBeHidden()
+      }
+      await createPolicy(second)
+      await openActivity(second)
+      await expect(rowOf(second, 'Create policy').getByText('created', { exact: true })).toBeVisible()
+      expect((await stored(outside)).links).toEqual([])
+      await openSettings(page)
+      await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+      await expect(second.getByText('Nothing is kept on this device.')).toBeHidden()
+      await page.goto('/#/watchlist')
+      await page.getByRole('button', { name: 'Read again' }).click()
+      await expect.poll(async () => idsOf(await stored(outside), 'ended').length).toBeGreaterThan(0)
+      const after = await stored(outside)
+      expect(after.meta?.epoch).not.toBe(before.meta?.epoch)
+      expect(after.links.every(({ event }) => event.operation !== 'createPolicy')).toBe(true)
+      await openActivity(page)
+      await verify(page)
+      await expect(page.getByText(/entries, unchanged\./)).toBeVisible()
+    },
+  )
 })
 
 /** The ways in which a tab goes while a request is on its way. */

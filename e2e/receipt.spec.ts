@@ -242,56 +242,56 @@ test(
   },
 )
 
-test('a success without a record is neither created nor failed, and says where to look', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const noRecord = 'The service reported success, but returned no record.'
-  let data: unknown
-  await upstream(({ url }, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    const answer = url.includes('create-policy') ? data : []
-    response.end(JSON.stringify({ meta: { status: 200 }, fail: [], data: answer }))
-  })
-  await signInWithKeys(page, tenant, '#/policies', 'local')
-  for (const [index, empty] of [null, [], [null], [{}]].entries()) {
-    await test.step(`the receipt of ${JSON.stringify(empty)}`, async () => {
-      data = empty
-      await fillPolicy(page, { urls: `a${index}.example`, about: `Wave ${index}` })
-      await sendPolicy(page)
-      const notice = page.getByRole('status').filter({ hasText: noRecord })
-      await expect(notice).toContainText(`Wave ${index}`)
-      await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')
-      await expect(notice).toContainText('under Web Security, Policies, look for the policy by this name')
-      await expect(page.getByText(created)).toHaveCount(0)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await expect(page.getByRole('main')).toContainText(/Request id [\da-f]{8}-/)
-      await page.getByRole('button', { name: 'Copy for the ticket' }).click()
-      const ticket = await page.evaluate(() => navigator.clipboard.readText())
-      expect(ticket).toContain('There is no record to compare with what was sent.')
-      if (index === 0) await expectAccessible(page)
-      await page.getByRole('button', { name: 'Create another policy' }).click()
+test(
+  'a success without a record is neither created nor failed, and says where to look',
+  { tag: '@soak' },
+  async ({ page, tenant, upstream }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const noRecord = 'The service reported success, but returned no record.'
+    let data: unknown
+    await upstream(({ url }, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      const answer = url.includes('create-policy') ? data : []
+      response.end(JSON.stringify({ meta: { status: 200 }, fail: [], data: answer }))
     })
-  }
-
-  await test.step('Sent, Activity and Home, after a reload', async () => {
-    await page.reload()
-    // The draft has gone with the receipt.
-    await expect(page.getByText('Draft restored.')).toHaveCount(0)
-    await policyTab(page, 'Sent 4').click()
-    const row = page.getByRole('table', { name: 'Sent policies' }).getByRole('row', { name: /Wave 0/ })
-    await expect(row).toContainText('no record')
-    await page.getByRole('button', { name: 'Open the receipt: Wave 0' }).click()
-    await expect(page.getByRole('region', { name: 'Receipt of Wave 0' })).toContainText(noRecord)
-    await policyTab(page, 'Policy').click()
-    for (const name of ['Activity', 'Home']) {
-      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-      await expect(page.getByText('created, no record')).toHaveCount(4)
+    await signInWithKeys(page, tenant, '#/policies', 'local')
+    for (const [index, empty] of [null, [], [null], [{}]].entries()) {
+      await test.step(`the receipt of ${JSON.stringify(empty)}`, async () => {
+        data = empty
+        await fillPolicy(page, { urls: `a${index}.example`, about: `Wave ${index}` })
+        await sendPolicy(page)
+        const notice = page.getByRole('status').filter({ hasText: noRecord })
+        await expect(notice).toContainText(`Wave ${index}`)
+        await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')
+        await expect(notice).toContainText('under Web Security, Policies, look for the policy by this name')
+        await expect(page.getByText(created)).toHaveCount(0)
+        await expect(page.getByRole('alert')).toHaveCount(0)
+        await expect(page.getByRole('main')).toContainText(/Request id [\da-f]{8}-/)
+        await page.getByRole('button', { name: 'Copy for the ticket' }).click()
+        const ticket = await page.evaluate(() => navigator.clipboard.readText())
+        expect(ticket).toContain('There is no record to compare with what was sent.')
+        if (index === 0) await expectAccessible(page)
+        await page.getByRole('button', { name: 'Create another policy' }).click()
+      })
     }
-  })
-})
+
+    await test.step('Sent, Activity and Home, after a reload', async () => {
+      await page.reload()
+      // The draft has gone with the receipt.
+      await expect(page.getByText('Draft restored.')).toHaveCount(0)
+      await policyTab(page, 'Sent 4').click()
+      const row = page.getByRole('table', { name: 'Sent policies' }).getByRole('row', { name: /Wave 0/ })
+      await expect(row).toContainText('no record')
+      await page.getByRole('button', { name: 'Open the receipt: Wave 0' }).click()
+      await expect(page.getByRole('region', { name: 'Receipt of Wave 0' })).toContainText(noRecord)
+      await policyTab(page, 'Policy').click()
+      for (const name of ['Activity', 'Home']) {
+        await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+        await expect(page.getByText('created, no record')).toHaveCount(4)
+      }
+    })
+  },
+)
 
 test(
   'an import whose success has no record says so, and is not to be sent again',

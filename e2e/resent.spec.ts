@@ -34,62 +34,62 @@ async function send(page: Page, urls: string, about: string) {
   await page.getByRole('button', { name: 'Create another policy' }).click()
 }
 
-test('the same list for the same people is told of, looked at, and taken out again', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await send(page, 'a.example\nb.example/x\nc.example', 'The first')
-  await send(page, 'd.example', 'The second')
-  await fillPolicy(page, {
-    urls: 'hxxp://a[.]example\nB.example/x\nd.example\nnew.example',
-    about: 'Again',
-  })
-  await review(page).click()
-  const warning = warnings(page)
-  await expect(warning).toHaveCount(1)
-  await expect(warning).toHaveAccessibleName(
-    /: 3 of these 4 URLs were already sent for the same people, by 2 policies, the latest “The second” of \d+ \w+ \d{4}, [\d:]+\.$/,
-  )
-  await expect(dialog(page)).toContainText(
-    'Sending them again adds second entries, which count against the 25,000.',
-  )
-  await expect(create(page)).toBeDisabled()
-  await expectAccessible(page)
+test(
+  'the same list for the same people is told of, looked at, and taken out again',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    await send(page, 'a.example\nb.example/x\nc.example', 'The first')
+    await send(page, 'd.example', 'The second')
+    await fillPolicy(page, {
+      urls: 'hxxp://a[.]example\nB.example/x\nd.example\nnew.example',
+      about: 'Again',
+    })
+    await review(page).click()
+    const warning = warnings(page)
+    await expect(warning).toHaveCount(1)
+    await expect(warning).toHaveAccessibleName(
+      /: 3 of these 4 URLs were already sent for the same people, by 2 policies, the latest “The second” of \d+ \w+ \d{4}, [\d:]+\.$/,
+    )
+    await expect(dialog(page)).toContainText(
+      'Sending them again adds second entries, which count against the 25,000.',
+    )
+    await expect(create(page)).toBeDisabled()
+    await expectAccessible(page)
 
-  // To look at them.
-  await dialog(page)
-    .getByRole('button', { name: /^Show them: 3 of these 4 URLs/ })
-    .click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
-  await expect(shown(page)).toHaveText('Sent before (3)')
-  const table = page.getByRole('table', { name: 'URLs of this policy' })
-  await expect(table.getByRole('row')).toHaveCount(4)
-  await expect(table).not.toContainText('new.example')
-  await page.getByLabel('Show', { exact: true }).selectOption('All 4')
+    // To look at them.
+    await dialog(page)
+      .getByRole('button', { name: /^Show them: 3 of these 4 URLs/ })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
+    await expect(shown(page)).toHaveText('Sent before (3)')
+    const table = page.getByRole('table', { name: 'URLs of this policy' })
+    await expect(table.getByRole('row')).toHaveCount(4)
+    await expect(table).not.toContainText('new.example')
+    await page.getByLabel('Show', { exact: true }).selectOption('All 4')
 
-  // To take them out, and back.
-  await review(page).click()
-  await dialog(page).getByRole('button', { name: 'Remove 3 from the list' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expectListed(page, 1)
-  await expect(page.getByLabel('Find in the list')).toBeFocused()
-  await page.getByRole('button', { name: 'Undo: 3 entries removed (already sent)' }).click()
-  await expectListed(page, 4)
-  await page.getByRole('button', { name: 'Redo: 3 entries removed (already sent)' }).click()
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
-  await expect(warnings(page)).toHaveCount(0)
-  await create(page).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  expect(await held(witness)).toEqual([
-    ['a.example', 'b.example/x', 'c.example'],
-    ['d.example'],
-    ['new.example'],
-  ])
-})
+    // To take them out, and back.
+    await review(page).click()
+    await dialog(page).getByRole('button', { name: 'Remove 3 from the list' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expectListed(page, 1)
+    await expect(page.getByLabel('Find in the list')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo: 3 entries removed (already sent)' }).click()
+    await expectListed(page, 4)
+    await page.getByRole('button', { name: 'Redo: 3 entries removed (already sent)' }).click()
+    await review(page).click()
+    await expect(create(page)).toBeEnabled()
+    await expect(warnings(page)).toHaveCount(0)
+    await create(page).click()
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    expect(await held(witness)).toEqual([
+      ['a.example', 'b.example/x', 'c.example'],
+      ['d.example'],
+      ['new.example'],
+    ])
+  },
+)
 
 test('what contradicts what was sent is told of first, also after a reload, and sent once it was seen', async ({
   page,

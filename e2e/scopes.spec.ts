@@ -789,7 +789,7 @@ async function endSoon(page: Page) {
 const pass = (page: Page) => page.clock.fastForward('10:30')
 const review = (page: Page) => page.getByRole('button', { name: 'Review 1 URL' })
 
-test.describe('an end that passes while the page is open', () => {
+test.describe('an end that passes while the page is open', { tag: '@soak' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install()
     await page.reload()

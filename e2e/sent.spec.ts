@@ -312,88 +312,88 @@ async function signInBefore(page: Page, tenant: Credentials, now: number) {
   await expectSignedIn(page)
 }
 
-test('a policy is tried for one hour, then Home asks, and the full one is sent and leads back', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  const now = Date.now()
-  await signInBefore(page, tenant, now)
-  await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
-  await unfold(page, 'When')
-  const end = Math.floor(now / 60_000) * 60_000 + 3 * 86_400_000
-  await page.getByLabel('Ends at').fill(wireDate(end))
-  const first = page.getByRole('checkbox', { name: 'For one hour first' })
-  const body = page.getByRole('region', { name: 'Body of the request' })
-  const review = page.getByRole('button', { name: 'Review 1 URL' })
-  const create = page.getByRole('button', { name: /^Create the policy/ })
+test(
+  'a policy is tried for one hour, then Home asks, and the full one is sent and leads back',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    const now = Date.now()
+    await signInBefore(page, tenant, now)
+    await fillPolicy(page, { about: 'Phishing wave INC-4711', urls: 'phish.example' })
+    await unfold(page, 'When')
+    const end = Math.floor(now / 60_000) * 60_000 + 3 * 86_400_000
+    await page.getByLabel('Ends at').fill(wireDate(end))
+    const first = page.getByRole('checkbox', { name: 'For one hour first' })
+    const body = page.getByRole('region', { name: 'Body of the request' })
+    const review = page.getByRole('button', { name: 'Review 1 URL' })
+    const create = page.getByRole('button', { name: /^Create the policy/ })
 
-  const trial =
-    await test.step('the review shows what the trial sends, and remembers the choice', async () => {
-      await review.click()
-      await page.getByRole('button', { name: 'What is sent' }).click()
-      await expect(body).toContainText(wireDate(end))
-      const full = await body.textContent()
-      await first.check()
-      await expect(body).toContainText(`Trial for one hour. A full policy would end ${wireDate(end)}.`)
-      await expect(page.getByText(/Home then asks whether to keep it \(until /)).toBeVisible()
-      await expectAllAccessible(page)
-      await first.uncheck()
-      await expect(body).toHaveText(full ?? '')
-      await first.check()
-      await page.getByRole('button', { name: 'Back', exact: true }).click()
-      await review.click()
-      await expect(first).toBeChecked()
-      return body.textContent()
+    const trial =
+      await test.step('the review shows what the trial sends, and remembers the choice', async () => {
+        await review.click()
+        await page.getByRole('button', { name: 'What is sent' }).click()
+        await expect(body).toContainText(wireDate(end))
+        const full = await body.textContent()
+        await first.check()
+        await expect(body).toContainText(`Trial for one hour. A full policy would end ${wireDate(end)}.`)
+        await expect(page.getByText(/Home then asks whether to keep it \(until /)).toBeVisible()
+        await expectAllAccessible(page)
+        await first.uncheck()
+        await expect(body).toHaveText(full ?? '')
+        await first.check()
+        await page.getByRole('button', { name: 'Back', exact: true }).click()
+        await review.click()
+        await expect(first).toBeChecked()
+        return body.textContent()
+      })
+
+    await test.step('which is sent to the byte, and the receipt says what follows', async () => {
+      const sending = page.waitForRequest(/create-policy-with-targets$/)
+      await create.click()
+      expect((await sending).postData()).toBe(trial)
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      const main = page.getByRole('main')
+      await expect(
+        main.getByText(/^Trial for one hour\. Home then asks whether to keep it \(until /),
+      ).toBeVisible()
+      // The folded comparison has them as sent.
+      for (const wire of [wireDate(end), 'envelope_from'])
+        await expect(main.getByText(wire).filter({ visible: true })).toHaveCount(0)
     })
 
-  await test.step('which is sent to the byte, and the receipt says what follows', async () => {
-    const sending = page.waitForRequest(/create-policy-with-targets$/)
-    await create.click()
-    expect((await sending).postData()).toBe(trial)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(
-      main.getByText(/^Trial for one hour\. Home then asks whether to keep it \(until /),
-    ).toBeVisible()
-    // The folded comparison has them as sent.
-    for (const wire of [wireDate(end), 'envelope_from'])
-      await expect(main.getByText(wire).filter({ visible: true })).toHaveCount(0)
-  })
+    const keep = page.getByRole('link', { name: 'Keep it Phishing wave INC-4711' })
+    const asked = page.getByRole('region', { name: 'Keep it?' })
+    await test.step('an hour later, after a reload, Home asks', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByRole('region', { name: 'Ends soon' })).toContainText(/(today|tomorrow)Keep it/)
+      await expect(asked).toBeHidden()
+      await page.clock.setSystemTime(now)
+      await page.reload()
+      await expect(asked).toContainText('ended')
+      await expectAllAccessible(page)
+    })
 
-  const keep = page.getByRole('link', { name: 'Keep it Phishing wave INC-4711' })
-  const asked = page.getByRole('region', { name: 'Keep it?' })
-  await test.step('an hour later, after a reload, Home asks', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('region', { name: 'Ends soon' })).toContainText(/(today|tomorrow)Keep it/)
-    await expect(asked).toBeHidden()
-    await page.clock.setSystemTime(now)
-    await page.reload()
-    await expect(asked).toContainText('ended')
-    await expectAllAccessible(page)
-  })
+    await test.step('one click prepares the full one, which is reviewed and sent', async () => {
+      await keep.click()
+      await expect(page.getByText('It begins at once, since the other has ended.')).toBeVisible()
+      // The trial no longer covers the URL.
+      await sendPolicy(page)
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      const { policies, writes } = await witness()
+      const comment = `Renews the policy of request ${writes[0]?.requestId}.`
+      expect(policies[1]).toMatchObject({ policies: [{ policy: { toDate: wireDate(end), comment } }] })
+    })
 
-  await test.step('one click prepares the full one, which is reviewed and sent', async () => {
-    await keep.click()
-    await expect(page.getByText('It begins at once, since the other has ended.')).toBeVisible()
-    // The trial no longer covers the URL.
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    const { policies, writes } = await witness()
-    const comment = `Renews the policy of request ${writes[0]?.requestId}.`
-    expect(policies[1]).toMatchObject({ policies: [{ policy: { toDate: wireDate(end), comment } }] })
-  })
-
-  await test.step('then Home no longer asks, and the receipts lead to each other', async () => {
-    await page.getByRole('link', { name: 'Renews an earlier policy' }).click()
-    const receipt = list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
-    await receipt.getByRole('link', { name: 'Kept', exact: true }).click()
-    await expect(receipt.getByRole('link', { name: 'Renews an earlier policy' })).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    await expect(page.getByRole('region', { name: 'Ends soon' })).toBeVisible()
-    await expect(asked).toBeHidden()
-  })
-})
+    await test.step('then Home no longer asks, and the receipts lead to each other', async () => {
+      await page.getByRole('link', { name: 'Renews an earlier policy' }).click()
+      const receipt = list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })
+      await receipt.getByRole('link', { name: 'Kept', exact: true }).click()
+      await expect(receipt.getByRole('link', { name: 'Renews an earlier policy' })).toBeVisible()
+      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+      await expect(page.getByRole('region', { name: 'Ends soon' })).toBeVisible()
+      await expect(asked).toBeHidden()
+    })
+  },
+)
 
 test('a trial that may end is not asked about again, until the answer is taken back', async ({
   page,
@@ -501,110 +501,108 @@ test(
 )
 
 // Claim: A file of the journal holds no key, and is read as a whole or not at all
-test('what was sent is for its account only, goes to other browsers as a file, and is not kept where nothing is', async ({
-  page,
-  browser,
-  tenant,
-  wire,
-  upstream,
-}) => {
-  await upstream((_request, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    response.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'eNo-policy' }], fail: [] }))
-  })
-  const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
-  wire.learn(other)
-  await signInWithKeys(page, tenant, '#/policies', 'local')
-  await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
-  await expect(policyTab(page, 'Sent 1')).toBeVisible()
-
-  const file = await test.step('it is exported as one file', async () => {
-    await activity(page)
-    await openJournalTools(page)
-    await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export the journal' }).click()
-    const saved = readFileSync(await (await saving).path())
-    for (const key of [tenant.accessKey, tenant.secretKey, tenant.applicationKey])
-      expect(saved.toString()).not.toContain(key)
-    return { name: 'journal.json', mimeType: 'application/json', buffer: saved }
-  })
-  const choose = async (where: Page) => {
-    await openJournalTools(where)
-    await where.getByLabel('File of a journal').setInputFiles(file)
-  }
-
-  await test.step('read in another browser, the file shows the same', async () => {
-    const context = await browser.newContext()
-    const elsewhere = await context.newPage()
-    await signInWithKeys(elsewhere, tenant, '#/activity', 'local')
-    await choose(elsewhere)
-    await expect(elsewhere.getByText('2 requests added.')).toBeVisible()
-    await policiesOf(elsewhere)
-    await openSent(elsewhere, 1)
-    await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
-    await list(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
-    await expect(list(elsewhere).getByText('eNo-policy', { exact: true })).toBeVisible()
-    await context.close()
-  })
-
-  await test.step('other keys find nothing of it, until they read the file as that of a colleague', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, other, 'local')
-    await expectSignedIn(page)
-    await policiesOf(page)
-    await openSent(page, 0)
-    await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
-    await policyTab(page, 'Policy').click()
-
-    const context = await browser.newContext()
-    const colleague = await context.newPage()
-    await signInWithKeys(colleague, other, '#/activity', 'local')
-    await choose(colleague)
-    const dialog = colleague.getByRole('dialog', { name: 'Read a colleague’s journal?' })
-    await expect(dialog).toContainText('Ana Roe')
-    await dialog.getByRole('button', { name: 'Read 2 requests' }).click()
-    await expect(colleague.getByText('2 requests added.')).toBeVisible()
-    await policiesOf(colleague)
-    await openSent(colleague, 1)
-    await expect(rows(colleague)).toContainText('by Ana Roe')
-    const go = (name: string) =>
-      colleague.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    await go('Home')
-    await expect(colleague.getByText('1 of 25,000 used')).toBeVisible()
-    await go('Policies')
-    await fillPolicy(colleague, { about: 'The same', urls: 'login.phish.example/auth' })
-    await colleague.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(colleague.getByText(/^This URL was already sent for the same people/)).toBeVisible()
-    await context.close()
-
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant, 'local')
+test(
+  'what was sent is for its account only, goes to other browsers as a file, and is not kept where nothing is',
+  { tag: '@soak' },
+  async ({ page, browser, tenant, wire, upstream }) => {
+    await upstream((_request, response) => {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'eNo-policy' }], fail: [] }))
+    })
+    const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
+    wire.learn(other)
+    await signInWithKeys(page, tenant, '#/policies', 'local')
+    await send(page, 'Phishing wave INC-4711', 'login.phish.example/auth')
     await expect(policyTab(page, 'Sent 1')).toBeVisible()
-  })
 
-  await test.step('"Keep nothing" wipes it, and nothing is added from then on', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByRole('listitem')
-        .filter({ hasText: / requests$/ }),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
-    await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await send(page, 'Fake invoices INC-4712', 'invoice.example')
-    await expect(page.getByText('Save this receipt.')).toBeVisible()
-    await openSent(page, 1)
-    await expect(list(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
-    expect(await heads(page)).toBe(0)
-    await page.reload()
-    await openSent(page, 0)
-    await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
-  })
-})
+    const file = await test.step('it is exported as one file', async () => {
+      await activity(page)
+      await openJournalTools(page)
+      await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export the journal' }).click()
+      const saved = readFileSync(await (await saving).path())
+      for (const key of [tenant.accessKey, tenant.secretKey, tenant.applicationKey])
+        expect(saved.toString()).not.toContain(key)
+      return { name: 'journal.json', mimeType: 'application/json', buffer: saved }
+    })
+    const choose = async (where: Page) => {
+      await openJournalTools(where)
+      await where.getByLabel('File of a journal').setInputFiles(file)
+    }
+
+    await test.step('read in another browser, the file shows the same', async () => {
+      const context = await browser.newContext()
+      const elsewhere = await context.newPage()
+      await signInWithKeys(elsewhere, tenant, '#/activity', 'local')
+      await choose(elsewhere)
+      await expect(elsewhere.getByText('2 requests added.')).toBeVisible()
+      await policiesOf(elsewhere)
+      await openSent(elsewhere, 1)
+      await expect(rows(elsewhere)).toContainText('Phishing wave INC-4711')
+      await list(elsewhere).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
+      await expect(list(elsewhere).getByText('eNo-policy', { exact: true })).toBeVisible()
+      await context.close()
+    })
+
+    await test.step('other keys find nothing of it, until they read the file as that of a colleague', async () => {
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, other, 'local')
+      await expectSignedIn(page)
+      await policiesOf(page)
+      await openSent(page, 0)
+      await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
+      await policyTab(page, 'Policy').click()
+
+      const context = await browser.newContext()
+      const colleague = await context.newPage()
+      await signInWithKeys(colleague, other, '#/activity', 'local')
+      await choose(colleague)
+      const dialog = colleague.getByRole('dialog', { name: 'Read a colleague’s journal?' })
+      await expect(dialog).toContainText('Ana Roe')
+      await dialog.getByRole('button', { name: 'Read 2 requests' }).click()
+      await expect(colleague.getByText('2 requests added.')).toBeVisible()
+      await policiesOf(colleague)
+      await openSent(colleague, 1)
+      await expect(rows(colleague)).toContainText('by Ana Roe')
+      const go = (name: string) =>
+        colleague.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await go('Home')
+      await expect(colleague.getByText('1 of 25,000 used')).toBeVisible()
+      await go('Policies')
+      await fillPolicy(colleague, { about: 'The same', urls: 'login.phish.example/auth' })
+      await colleague.getByRole('button', { name: 'Review 1 URL' }).click()
+      await expect(colleague.getByText(/^This URL was already sent for the same people/)).toBeVisible()
+      await context.close()
+
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await submitKeys(page, tenant, 'local')
+      await expect(policyTab(page, 'Sent 1')).toBeVisible()
+    })
+
+    await test.step('"Keep nothing" wipes it, and nothing is added from then on', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByRole('listitem')
+          .filter({ hasText: / requests$/ }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+      await expect(page.getByText('Nothing is kept on this device.')).toBeVisible()
+      await page.getByRole('link', { name: 'Policies', exact: true }).click()
+      await send(page, 'Fake invoices INC-4712', 'invoice.example')
+      await expect(page.getByText('Save this receipt.')).toBeVisible()
+      await openSent(page, 1)
+      await expect(list(page).getByText('Sent policies are not kept on this device.')).toBeVisible()
+      expect(await heads(page)).toBe(0)
+      await page.reload()
+      await openSent(page, 0)
+      await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
+    })
+  },
+)
 
 test("the browser's Back closes a drawer, and nothing else", async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)

@@ -363,52 +363,50 @@ test.describe('expired keys', () => {
 
   // Claim: Other keys find the state of a page only when the admin asks for that
   // Claim: New keys do not hide what the former keys sent
-  test('keys that expired are replaced by one button, and the next ones of the region find what was typed', async ({
-    page,
-    context,
-    tenant,
-    wire,
-    upstream,
-  }) => {
-    const { second, renew, sent } = await startExpiring({ page, tenant, wire, upstream })
-    const other = await context.newPage()
-    await other.goto('/#/policies')
-    await about(other).fill('Half done elsewhere')
+  test(
+    'keys that expired are replaced by one button, and the next ones of the region find what was typed',
+    { tag: '@soak' },
+    async ({ page, context, tenant, wire, upstream }) => {
+      const { second, renew, sent } = await startExpiring({ page, tenant, wire, upstream })
+      const other = await context.newPage()
+      await other.goto('/#/policies')
+      await about(other).fill('Half done elsewhere')
 
-    await test.step('one button leads to new keys and back, with what was typed in every tab', async () => {
-      await renew(tenant)
-      await expect(isKept(other)).toBeVisible()
-      await expect(page.getByLabel('Region')).toHaveValue('local')
-      await submitKeys(page, second, 'local')
-      await expectSignedIn(page)
-      await leaveReview(page)
-      await expect(about(page)).toHaveValue('Half done')
-      await expectListed(page, 1)
-      await expect(page.getByText('The keys have expired.')).toHaveCount(0)
-      await expect(about(other)).toHaveValue('Half done elsewhere')
-      await other.close()
-    })
+      await test.step('one button leads to new keys and back, with what was typed in every tab', async () => {
+        await renew(tenant)
+        await expect(isKept(other)).toBeVisible()
+        await expect(page.getByLabel('Region')).toHaveValue('local')
+        await submitKeys(page, second, 'local')
+        await expectSignedIn(page)
+        await leaveReview(page)
+        await expect(about(page)).toHaveValue('Half done')
+        await expectListed(page, 1)
+        await expect(page.getByText('The keys have expired.')).toHaveCount(0)
+        await expect(about(other)).toHaveValue('Half done elsewhere')
+        await other.close()
+      })
 
-    await test.step('a draft of it is one of the new keys', async () => {
-      // The draft of the other tab is one too: the latest is restored.
-      await about(page).fill('Half done here')
-      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-      await page.reload()
-      await expect(page.getByText('Draft restored.')).toBeVisible()
-      await expect(about(page)).toHaveValue('Half done here')
-    })
+      await test.step('a draft of it is one of the new keys', async () => {
+        // The draft of the other tab is one too: the latest is restored.
+        await about(page).fill('Half done here')
+        await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+        await page.reload()
+        await expect(page.getByText('Draft restored.')).toBeVisible()
+        await expect(about(page)).toHaveValue('Half done here')
+      })
 
-    await test.step('what the keys before may have sent is still told of, also after the reload', async () => {
-      await expect(page).toHaveTitle(/\(1\) outcome unknown/)
-      await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
-      await about(page).fill('Sent before')
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      const dialog = page.getByRole('region', { name: 'Review the policy' })
-      await expect(dialog).toContainText('The same request was already sent.')
-      await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
-    })
-    expect(sent()).toBe(2)
-  })
+      await test.step('what the keys before may have sent is still told of, also after the reload', async () => {
+        await expect(page).toHaveTitle(/\(1\) outcome unknown/)
+        await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
+        await about(page).fill('Sent before')
+        await page.getByRole('button', { name: 'Review 1 URL' }).click()
+        const dialog = page.getByRole('region', { name: 'Review the policy' })
+        await expect(dialog).toContainText('The same request was already sent.')
+        await expect(dialog.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeDisabled()
+      })
+      expect(sent()).toBe(2)
+    },
+  )
 
   // Claim: Other keys find the state of a page only when the admin asks for that
   test(

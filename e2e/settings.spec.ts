@@ -79,161 +79,161 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
 })
 
 // Claim: Settings lists everything that lies on this device
-test('each kept thing is listed with its count, and removed from the store', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  const { groups, attributes } = await witness()
-  const remove = (thing: string) => page.getByRole('button', { name: `Remove ${thing}`, exact: true })
-  const [group = '', attribute = ''] = [groups[0]?.id, attributes[0]?.id]
+test(
+  'each kept thing is listed with its count, and removed from the store',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    const { groups, attributes } = await witness()
+    const remove = (thing: string) => page.getByRole('button', { name: `Remove ${thing}`, exact: true })
+    const [group = '', attribute = ''] = [groups[0]?.id, attributes[0]?.id]
 
-  await test.step('in Policies: a draft', async () => {
-    await fillPolicy(page, { about: 'The draft', urls: 'a.example' })
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  })
+    await test.step('in Policies: a draft', async () => {
+      await fillPolicy(page, { about: 'The draft', urls: 'a.example' })
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    })
 
-  await test.step('in Home: the URLs already in the account', async () => {
-    await go(page, 'Home')
-    await page.getByRole('button', { name: 'Enter the URLs already in the account' }).click()
-    await page.getByLabel('URLs already in the account').fill('12')
-    await page.getByRole('button', { name: 'Save count' }).click()
-    await expect(page.getByText(/^Includes 12 entered by you/)).toBeVisible()
-  })
+    await test.step('in Home: the URLs already in the account', async () => {
+      await go(page, 'Home')
+      await page.getByRole('button', { name: 'Enter the URLs already in the account' }).click()
+      await page.getByLabel('URLs already in the account').fill('12')
+      await page.getByRole('button', { name: 'Save count' }).click()
+      await expect(page.getByText(/^Includes 12 entered by you/)).toBeVisible()
+    })
 
-  await test.step('in Watchlist: the name of an attribute, and a view', async () => {
-    await go(page, 'Watchlist')
-    await openFilters(page)
-    const filters = page.getByRole('form', { name: 'Filters' })
-    await filters.getByLabel('Search by').selectOption('Custom attribute')
-    await filters.getByLabel('Attribute ids').fill(attribute)
-    await filters.getByLabel(`Name of ${attribute.slice(0, 10)}…`).fill('Office')
-    await filters.getByLabel('Attribute value to look for').fill('Oslo')
-    await page.getByRole('button', { name: 'Show people' }).click()
-    await page.getByRole('button', { name: 'Saved views', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Saved views' }).getByLabel('Save this view as').fill('In Oslo')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Saved views (1)' })).toBeVisible()
-  })
+    await test.step('in Watchlist: the name of an attribute, and a view', async () => {
+      await go(page, 'Watchlist')
+      await openFilters(page)
+      const filters = page.getByRole('form', { name: 'Filters' })
+      await filters.getByLabel('Search by').selectOption('Custom attribute')
+      await filters.getByLabel('Attribute ids').fill(attribute)
+      await filters.getByLabel(`Name of ${attribute.slice(0, 10)}…`).fill('Office')
+      await filters.getByLabel('Attribute value to look for').fill('Oslo')
+      await page.getByRole('button', { name: 'Show people' }).click()
+      await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Saved views' }).getByLabel('Save this view as').fill('In Oslo')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Saved views (1)' })).toBeVisible()
+    })
 
-  await test.step('in Imports: the columns and the address of an import, the name of a group, and a draft', async () => {
-    await go(page, 'Imports')
-    const choose = (row: string) =>
-      page.getByLabel(/^File: /).setInputFiles({
-        name: 'people.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`Nr|Vorname|Nachname|Alt|Neu\n${row}\n`),
-      })
-    await choose('7|Ana|Souza|a@home.example|ana.souza@corp.example')
-    await page.getByLabel('Send Neu as').selectOption('email')
-    await page.getByLabel('Send Vorname as').selectOption('first name')
-    await page.getByLabel('Send Nachname as').selectOption('last name')
-    await page.getByLabel('Send Alt as').selectOption('left out')
-    const notify = page.getByLabel(/^Notify this address/)
-    await notify.fill('it@corp.example')
-    await page.getByRole('button', { name: /^Review / }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Import / })
-      .click()
-    await expect(page.getByText('Job id', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Import another file' }).click()
-    await choose('8|Zoe|Unal|z@home.example|zoe.unal@corp.example')
-    await page.getByRole('combobox', { name: /^Group/ }).fill(group)
-    await page.getByLabel('Name of the group').fill('Finance')
-    await page.getByLabel('Name of the group').press('Enter')
-    await notify.fill('me@corp.example')
-    await expect.poll(() => pagesKept(page)).toContain('imports')
-  })
+    await test.step('in Imports: the columns and the address of an import, the name of a group, and a draft', async () => {
+      await go(page, 'Imports')
+      const choose = (row: string) =>
+        page.getByLabel(/^File: /).setInputFiles({
+          name: 'people.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`Nr|Vorname|Nachname|Alt|Neu\n${row}\n`),
+        })
+      await choose('7|Ana|Souza|a@home.example|ana.souza@corp.example')
+      await page.getByLabel('Send Neu as').selectOption('email')
+      await page.getByLabel('Send Vorname as').selectOption('first name')
+      await page.getByLabel('Send Nachname as').selectOption('last name')
+      await page.getByLabel('Send Alt as').selectOption('left out')
+      const notify = page.getByLabel(/^Notify this address/)
+      await notify.fill('it@corp.example')
+      await page.getByRole('button', { name: /^Review / }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Import / })
+        .click()
+      await expect(page.getByText('Job id', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Import another file' }).click()
+      await choose('8|Zoe|Unal|z@home.example|zoe.unal@corp.example')
+      await page.getByRole('combobox', { name: /^Group/ }).fill(group)
+      await page.getByLabel('Name of the group').fill('Finance')
+      await page.getByLabel('Name of the group').press('Enter')
+      await notify.fill('me@corp.example')
+      await expect.poll(() => pagesKept(page)).toContain('imports')
+    })
 
-  const kept = ['groups', 'imports', 'imports.columns', 'imports.notified', 'own-domains', 'policies']
-  await test.step('in Settings: a domain. All are listed, each with its number', async () => {
-    await go(page, 'Settings')
-    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('fenwick.example')
-    await page.keyboard.press('Enter')
-    await expect(here(page).getByRole('listitem').locator('strong')).toHaveText([
-      /^\d+ requests$/,
-      '1 policy draft',
-      '1 import draft',
-      '1 choice of import columns',
-      '1 address to notify',
-      '1 saved view',
-      '1 list of watchlist counts',
-      '1 group name',
-      '1 attribute name',
-      '1 list of your own domains',
-      '1 number of URLs that you entered',
-    ])
-    expect(await pagesKept(page)).toEqual([
-      ...kept,
-      'watchlist.attributes',
-      'watchlist.counts',
-      'watchlist.views',
-    ])
-    await expectAllAccessible(page)
-  })
+    const kept = ['groups', 'imports', 'imports.columns', 'imports.notified', 'own-domains', 'policies']
+    await test.step('in Settings: a domain. All are listed, each with its number', async () => {
+      await go(page, 'Settings')
+      await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('fenwick.example')
+      await page.keyboard.press('Enter')
+      await expect(here(page).getByRole('listitem').locator('strong')).toHaveText([
+        /^\d+ requests$/,
+        '1 policy draft',
+        '1 import draft',
+        '1 choice of import columns',
+        '1 address to notify',
+        '1 saved view',
+        '1 list of watchlist counts',
+        '1 group name',
+        '1 attribute name',
+        '1 list of your own domains',
+        '1 number of URLs that you entered',
+      ])
+      expect(await pagesKept(page)).toEqual([
+        ...kept,
+        'watchlist.attributes',
+        'watchlist.counts',
+        'watchlist.views',
+      ])
+      await expectAllAccessible(page)
+    })
 
-  await test.step('names are changed and removed', async () => {
-    const names = page.getByRole('list', { name: 'Names of groups' })
-    const name = names.getByLabel(/^Name of group/)
-    await expect(name).toHaveValue('Finance')
-    await name.fill('Treasury')
-    await name.press('Enter')
-    await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
-    await expect(page.getByText('“Treasury” was removed.')).toBeVisible()
-    await expect(here(page)).not.toContainText('group name')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(name).toHaveValue('Treasury')
-    await expect(here(page)).toContainText('1 group name')
-  })
+    await test.step('names are changed and removed', async () => {
+      const names = page.getByRole('list', { name: 'Names of groups' })
+      const name = names.getByLabel(/^Name of group/)
+      await expect(name).toHaveValue('Finance')
+      await name.fill('Treasury')
+      await name.press('Enter')
+      await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
+      await expect(page.getByText('“Treasury” was removed.')).toBeVisible()
+      await expect(here(page)).not.toContainText('group name')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(name).toHaveValue('Treasury')
+      await expect(here(page)).toContainText('1 group name')
+    })
 
-  await test.step('what a page has open stays, and all else goes from the store', async () => {
-    await remove('policy drafts').click()
-    await expect(page.getByText(/^Not removed: 1 policy draft, open on a page\./)).toBeVisible()
-    expect(await pagesKept(page)).toContain('policies')
-    // After a reload no page has it open. A page with a file asks before.
-    page.once('dialog', (question) => void question.accept())
-    await page.reload()
-    for (const [thing, from] of [
-      ['policy drafts', 'policies'],
-      ['import drafts', 'imports'],
-      ['choices of import columns', 'imports.columns'],
-      ['addresses to notify', 'imports.notified'],
-      ['saved views', 'watchlist.views'],
-      ['lists of watchlist counts', 'watchlist.counts'],
-      ['group names', 'groups'],
-      ['attribute names', 'watchlist.attributes'],
-    ] as const) {
-      await remove(thing).click()
-      await expect(remove(thing)).toBeHidden()
-      await expect(page.getByRole('heading', { name: 'On this device' })).toBeFocused()
-      expect(await pagesKept(page)).not.toContain(from)
-    }
-    // Domains are removed one by one.
-    await expect(remove('lists of your own domains')).toBeHidden()
-    expect(await pagesKept(page)).toEqual(['own-domains'])
-    await expect(page.getByRole('list', { name: 'Names of groups' })).toBeHidden()
-  })
+    await test.step('what a page has open stays, and all else goes from the store', async () => {
+      await remove('policy drafts').click()
+      await expect(page.getByText(/^Not removed: 1 policy draft, open on a page\./)).toBeVisible()
+      expect(await pagesKept(page)).toContain('policies')
+      // After a reload no page has it open. A page with a file asks before.
+      page.once('dialog', (question) => void question.accept())
+      await page.reload()
+      for (const [thing, from] of [
+        ['policy drafts', 'policies'],
+        ['import drafts', 'imports'],
+        ['choices of import columns', 'imports.columns'],
+        ['addresses to notify', 'imports.notified'],
+        ['saved views', 'watchlist.views'],
+        ['lists of watchlist counts', 'watchlist.counts'],
+        ['group names', 'groups'],
+        ['attribute names', 'watchlist.attributes'],
+      ] as const) {
+        await remove(thing).click()
+        await expect(remove(thing)).toBeHidden()
+        await expect(page.getByRole('heading', { name: 'On this device' })).toBeFocused()
+        expect(await pagesKept(page)).not.toContain(from)
+      }
+      // Domains are removed one by one.
+      await expect(remove('lists of your own domains')).toBeHidden()
+      expect(await pagesKept(page)).toEqual(['own-domains'])
+      await expect(page.getByRole('list', { name: 'Names of groups' })).toBeHidden()
+    })
 
-  await test.step('with a way back', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(here(page)).toContainText('1 attribute name')
-    expect(await pagesKept(page)).toEqual(['own-domains', 'watchlist.attributes'])
-  })
+    await test.step('with a way back', async () => {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(here(page)).toContainText('1 attribute name')
+      expect(await pagesKept(page)).toEqual(['own-domains', 'watchlist.attributes'])
+    })
 
-  await test.step('a wipe is seen here at once', async () => {
-    await page.getByRole('button', { name: 'Wipe everything on this device' }).click()
-    const question = page.getByRole('dialog')
-    await expect(question.getByRole('listitem')).toHaveText([
-      /^\d+ requests$/,
-      '1 attribute name',
-      '1 list of your own domains',
-      '1 number of URLs that you entered',
-    ])
-    await question.getByLabel('Type "wipe" to continue').fill('wipe')
-    await question.getByRole('button', { name: 'Wipe everything on this device' }).click()
-    await expect(here(page).getByRole('listitem')).toHaveCount(0)
-    await expect(page.getByText('fenwick.example')).toBeHidden()
-  })
-})
+    await test.step('a wipe is seen here at once', async () => {
+      await page.getByRole('button', { name: 'Wipe everything on this device' }).click()
+      const question = page.getByRole('dialog')
+      await expect(question.getByRole('listitem')).toHaveText([
+        /^\d+ requests$/,
+        '1 attribute name',
+        '1 list of your own domains',
+        '1 number of URLs that you entered',
+      ])
+      await question.getByLabel('Type "wipe" to continue').fill('wipe')
+      await question.getByRole('button', { name: 'Wipe everything on this device' }).click()
+      await expect(here(page).getByRole('listitem')).toHaveCount(0)
+      await expect(page.getByText('fenwick.example')).toBeHidden()
+    })
+  },
+)

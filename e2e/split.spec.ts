@@ -254,49 +254,48 @@ test(
 test.describe('what comes between the parts of a plan', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('a plan is paused after the part on its way, stops at a refusal, and goes on by a click', async ({
-    page,
-    witness,
-    fault,
-    release,
-  }) => {
-    await planThree(page)
-    await expect(page.getByText('Nothing sent yet.')).toBeVisible()
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await fault('hold')
-    await start(page).click()
-    await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
-    await expect(part(page, 1)).toContainText('on its way')
-    // Another view neither pauses it, nor lets its draft go.
-    await openDrafts(page)
-    const row = drafts(page).getByRole('row').filter({ hasText: 'Open here' })
-    await expect(row.getByRole('button', { name: /^Export/ })).toBeVisible()
-    await expect(row.getByRole('button', { name: /^(Delete|Clone)/ })).toHaveCount(0)
-    await policyTab(page, 'Policy').click()
-    await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
-    await page.getByRole('button', { name: 'Pause after this part' }).click()
-    await release()
-    await expect(page.getByText('1 of 3 policies created. Paused.')).toBeVisible()
-    expect((await witness()).policies).toHaveLength(1)
-    await fault('refused')
-    await page.getByRole('button', { name: 'Continue with part 2 of 3' }).click()
-    await expect(page.getByText('Stopped, since part 2 was sent but not created.')).toBeVisible()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('The sandbox was told to refuse this value.')
-    await expect(part(page, 2)).toContainText('refused')
-    await expect(part(page, 3)).toContainText('waiting')
-    expect((await witness()).policies).toHaveLength(1)
-    await expectAccessible(page)
+  test(
+    'a plan is paused after the part on its way, stops at a refusal, and goes on by a click',
+    { tag: '@soak' },
+    async ({ page, witness, fault, release }) => {
+      await planThree(page)
+      await expect(page.getByText('Nothing sent yet.')).toBeVisible()
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+      await fault('hold')
+      await start(page).click()
+      await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
+      await expect(part(page, 1)).toContainText('on its way')
+      // Another view neither pauses it, nor lets its draft go.
+      await openDrafts(page)
+      const row = drafts(page).getByRole('row').filter({ hasText: 'Open here' })
+      await expect(row.getByRole('button', { name: /^Export/ })).toBeVisible()
+      await expect(row.getByRole('button', { name: /^(Delete|Clone)/ })).toHaveCount(0)
+      await policyTab(page, 'Policy').click()
+      await expect(page.getByText('Sending part 1 of 3.')).toBeVisible()
+      await page.getByRole('button', { name: 'Pause after this part' }).click()
+      await release()
+      await expect(page.getByText('1 of 3 policies created. Paused.')).toBeVisible()
+      expect((await witness()).policies).toHaveLength(1)
+      await fault('refused')
+      await page.getByRole('button', { name: 'Continue with part 2 of 3' }).click()
+      await expect(page.getByText('Stopped, since part 2 was sent but not created.')).toBeVisible()
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText('The sandbox was told to refuse this value.')
+      await expect(part(page, 2)).toContainText('refused')
+      await expect(part(page, 3)).toContainText('waiting')
+      expect((await witness()).policies).toHaveLength(1)
+      await expectAccessible(page)
 
-    await fault('throttled')
-    await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
-    await expect(alert).toContainText(/accepts calls again (at \d\d:\d\d:\d\d|now)/)
-    await expect(part(page, 2)).toContainText('not executed')
-    await expect(page.getByRole('button', { name: 'Retry part 2 and continue' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
-    await expectAllCreated(page)
-    expectThree(await witness())
-  })
+      await fault('throttled')
+      await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
+      await expect(alert).toContainText(/accepts calls again (at \d\d:\d\d:\d\d|now)/)
+      await expect(part(page, 2)).toContainText('not executed')
+      await expect(page.getByRole('button', { name: 'Retry part 2 and continue' })).toBeEnabled()
+      await page.getByRole('button', { name: 'Retry part 2 and continue' }).click()
+      await expectAllCreated(page)
+      expectThree(await witness())
+    },
+  )
 
   test(
     'a plan is paused by a sign-out, and goes on after it with what was not sent',

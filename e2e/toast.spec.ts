@@ -10,39 +10,40 @@ async function expectApart(one: Locator, other: Locator) {
   expect(isApart, `${JSON.stringify(a)} covers ${JSON.stringify(b)}`).toBe(true)
 }
 
-test('a toast covers neither the action of the form or the review, nor a dialog', async ({
-  page,
-  tenant,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
-  for (const width of [1440, 1000, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
-    const sent = page.getByRole('region', { name: 'Sent', exact: true })
-    await sent.getByRole('button', { name: 'Open the receipt: A test' }).first().click()
-    await sent.getByRole('link', { name: 'Another like this' }).click()
-    await expect(toast).toContainText('New draft from “A test”.')
-    // While the pointer is on it, it stays.
-    await toast.getByText('New draft').hover()
-    expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(328)
-    expect((await toast.boundingBox())?.x).toBe(16)
-    const review = page.getByRole('button', { name: /^Review / })
-    await expectApart(toast, review)
-    if (width === 1440) {
-      await page.keyboard.press('Control+k')
-      await expectApart(toast, page.getByRole('dialog', { name: 'Command palette' }))
-      await page.keyboard.press('Escape')
+test(
+  'a toast covers neither the action of the form or the review, nor a dialog',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+    for (const width of [1440, 1000, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
+      const sent = page.getByRole('region', { name: 'Sent', exact: true })
+      await sent.getByRole('button', { name: 'Open the receipt: A test' }).first().click()
+      await sent.getByRole('link', { name: 'Another like this' }).click()
+      await expect(toast).toContainText('New draft from “A test”.')
+      // While the pointer is on it, it stays.
+      await toast.getByText('New draft').hover()
+      expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(328)
+      expect((await toast.boundingBox())?.x).toBe(16)
+      const review = page.getByRole('button', { name: /^Review / })
+      await expectApart(toast, review)
+      if (width === 1440) {
+        await page.keyboard.press('Control+k')
+        await expectApart(toast, page.getByRole('dialog', { name: 'Command palette' }))
+        await page.keyboard.press('Escape')
+      }
+      await review.press('Enter')
+      const create = page.getByRole('button', { name: /^Create the policy/ })
+      await expect(create).toBeVisible()
+      await expectApart(toast, create)
+      await expectApart(toast, page.getByRole('button', { name: 'Back', exact: true }))
+      await toast.getByRole('button', { name: 'Dismiss' }).click()
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
     }
-    await review.press('Enter')
-    const create = page.getByRole('button', { name: /^Create the policy/ })
-    await expect(create).toBeVisible()
-    await expectApart(toast, create)
-    await expectApart(toast, page.getByRole('button', { name: 'Back', exact: true }))
-    await toast.getByRole('button', { name: 'Dismiss' }).click()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-  }
-})
+  },
+)

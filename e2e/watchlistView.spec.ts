@@ -377,169 +377,171 @@ test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   // Claim: People handed from the watchlist to an import lie in memory only
-  test('people who were found or selected are copied and imported into a group, and nobody else', async ({
-    page,
-    tenant,
-    wire,
-    witness,
-  }) => {
-    await signInWithKeys(page, tenant, '#/')
-    const group = async () =>
-      (await witness()).groups.find(({ description }) => description === 'New joiners') ?? {
-        id: 'none',
-        userCount: NaN,
+  test(
+    'people who were found or selected are copied and imported into a group, and nobody else',
+    { tag: '@soak' },
+    async ({ page, tenant, wire, witness }) => {
+      await signInWithKeys(page, tenant, '#/')
+      const group = async () =>
+        (await witness()).groups.find(({ description }) => description === 'New joiners') ?? {
+          id: 'none',
+          userCount: NaN,
+        }
+      const { id: groupId, userCount } = await group()
+      expect(userCount).toBe(0)
+      const clicked = await countClicks(page)
+      let found: { emailAddress: string; name: string; department: string; watchlistCount: number }[] = []
+      const members = new Set<string>()
+      /** The latest import has these rows, and the group nobody else. */
+      const expectImported = async (rows: readonly string[]) => {
+        const csv = ['email,name,department', ...rows, ''].join('\n')
+        expect((await witness()).imports.at(-1)).toMatchObject({
+          rows: rows.length,
+          groupId,
+          fileType: 'CSV',
+          sha256: createHash('sha256').update(csv).digest('hex'),
+        })
+        for (const each of rows) members.add(each)
+        expect((await group()).userCount).toBe(members.size)
       }
-    const { id: groupId, userCount } = await group()
-    expect(userCount).toBe(0)
-    const clicked = await countClicks(page)
-    let found: { emailAddress: string; name: string; department: string; watchlistCount: number }[] = []
-    const members = new Set<string>()
-    /** The latest import has these rows, and the group nobody else. */
-    const expectImported = async (rows: readonly string[]) => {
-      const csv = ['email,name,department', ...rows, ''].join('\n')
-      expect((await witness()).imports.at(-1)).toMatchObject({
-        rows: rows.length,
-        groupId,
-        fileType: 'CSV',
-        sha256: createHash('sha256').update(csv).digest('hex'),
+
+      await test.step('from Home to the addresses of one department with 4 or more left in 5 clicks at most', async () => {
+        const answer = page.waitForResponse((response) => response.url().endsWith(path))
+        await page
+          .getByRole('list', { name: 'Start' })
+          .getByRole('link', { name: /^See who has videos left/ })
+          .click()
+        // What the sandbox holds, as it answers, and not as the page shows it.
+        const { data } = (await (await answer).json()) as {
+          data: { emailAddress: string; name: string; department: string; watchlistCount: number }[]
+        }
+        found = data.filter(
+          ({ department, watchlistCount }) => department === 'Engineering' && watchlistCount >= 4,
+        )
+        // The page shows the people with the most videos first.
+        found.sort((a, b) => b.watchlistCount - a.watchlistCount)
+        expect(found.length).toBeGreaterThan(1)
+        await facet(page, 'Engineering').click()
+        await facet(page, '4 or more videos').click()
+        await page.getByRole('button', { name: 'Copy emails' }).click()
+        await expect(page.getByText(`${found.length} email addresses copied.`)).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+          found.map(({ emailAddress }) => `${emailAddress}\n`).join(''),
+        )
+        const clicks = await clicked()
+        // None counted would be no proof.
+        expect(clicks).toBeGreaterThan(2)
+        expect(clicks).toBeLessThanOrEqual(5)
       })
-      for (const each of rows) members.add(each)
-      expect((await group()).userCount).toBe(members.size)
-    }
 
-    await test.step('from Home to the addresses of one department with 4 or more left in 5 clicks at most', async () => {
-      const answer = page.waitForResponse((response) => response.url().endsWith(path))
-      await page
-        .getByRole('list', { name: 'Start' })
-        .getByRole('link', { name: /^See who has videos left/ })
-        .click()
-      // What the sandbox holds, as it answers, and not as the page shows it.
-      const { data } = (await (await answer).json()) as {
-        data: { emailAddress: string; name: string; department: string; watchlistCount: number }[]
-      }
-      found = data.filter(
-        ({ department, watchlistCount }) => department === 'Engineering' && watchlistCount >= 4,
-      )
-      // The page shows the people with the most videos first.
-      found.sort((a, b) => b.watchlistCount - a.watchlistCount)
-      expect(found.length).toBeGreaterThan(1)
-      await facet(page, 'Engineering').click()
-      await facet(page, '4 or more videos').click()
-      await page.getByRole('button', { name: 'Copy emails' }).click()
-      await expect(page.getByText(`${found.length} email addresses copied.`)).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        found.map(({ emailAddress }) => `${emailAddress}\n`).join(''),
-      )
-      const clicks = await clicked()
-      // None counted would be no proof.
-      expect(clicks).toBeGreaterThan(2)
-      expect(clicks).toBeLessThanOrEqual(5)
-    })
-
-    await test.step('from there into a group in 4 clicks more at most', async () => {
-      const before = await clicked()
-      await page.getByRole('button', { name: `Import ${found.length} into a group` }).click()
-      await expect(page.getByText(`${found.length} people in ${found.length} rows.`)).toBeVisible()
-      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
-      await page.keyboard.insertText(groupId)
-      await page.getByRole('button', { name: `Review import of ${found.length} people` }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Import / })
-        .click()
-      await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
-      expect((await clicked()) - before).toBeLessThanOrEqual(4)
-      await expectImported(
-        found.map(({ emailAddress, name, department }) => `${emailAddress},${name},${department}`),
-      )
-      // The navigation leads to the whole list from now on.
-      await page.goto('/#/watchlist')
-      await expect(page).toHaveURL(/watchlist$/)
-    })
-
-    const select = async () => {
-      await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
-      await expect(counter(page)).toHaveText(/^(\d+) of \1 people$/)
-      const places = [1, 2, 4]
-      for (const place of places) await row(page, place).getByRole('checkbox').check()
-      const chosen = await Promise.all(
-        places.map(async (place) => {
-          const [name = '', email = '', department = ''] = await row(page, place)
-            .getByRole('cell')
-            .allTextContents()
-          return `${email},${name.trim()},${department.replace('—', '')}`
-        }),
-      )
-      await page.getByRole('button', { name: 'Import 3 into a group' }).click()
-      await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
-      return chosen
-    }
-
-    await test.step('those handed over lie in memory: not stored, not in the address, and gone with a reload', async () => {
-      const addresses = (await select()).map((each) => each.split(',')[0] ?? '')
-      const isNamed = ({ text }: { text: string }) => addresses.some((each) => text.includes(each))
-      const placesOf = async () => {
-        const traces = [...(await tracesOf(page)), { place: 'address', text: decodeURIComponent(page.url()) }]
-        return traces.filter(isNamed).map(({ place }) => place)
-      }
-      const preview = page.getByRole('table', { name: 'Preview of the file' })
-      for (const each of addresses) await expect(preview).toContainText(each)
-      expect(await placesOf()).toEqual(['page text'])
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
-      expect(await placesOf()).toEqual([])
-    })
-
-    await test.step('a waiting import gives way with its group, and comes back by Undo', async () => {
-      const field = page.getByRole('combobox', { name: /^Group/ })
-      await page.getByLabel(/^File: /).setInputFiles({
-        name: 'waiting.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('email,name\nann@east.example,Ann\n'),
+      await test.step('from there into a group in 4 clicks more at most', async () => {
+        const before = await clicked()
+        await page.getByRole('button', { name: `Import ${found.length} into a group` }).click()
+        await expect(page.getByText(`${found.length} people in ${found.length} rows.`)).toBeVisible()
+        await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
+        await page.keyboard.insertText(groupId)
+        await page.getByRole('button', { name: `Review import of ${found.length} people` }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Import / })
+          .click()
+        await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
+        expect((await clicked()) - before).toBeLessThanOrEqual(4)
+        await expectImported(
+          found.map(({ emailAddress, name, department }) => `${emailAddress},${name},${department}`),
+        )
+        // The navigation leads to the whole list from now on.
+        await page.goto('/#/watchlist')
+        await expect(page).toHaveURL(/watchlist$/)
       })
-      await field.fill('a-group-of-other-people')
-      await select()
-      await expect(field).toHaveValue('')
-      await expect(page.getByText('waiting.csv was replaced by the people handed over.')).toBeVisible()
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      await expect(page.getByRole('main').getByText('waiting.csv', { exact: true })).toBeVisible()
-      await expect(field).toHaveValue('a-group-of-other-people')
-    })
 
-    await test.step('the group is asked for, unless the directory is chosen instead', async () => {
-      const into = page.getByRole('complementary', { name: 'This import' })
-      const button = page.getByRole('button', { name: 'Review import of 3 people' })
-      await page.getByRole('button', { name: 'Remove waiting.csv' }).click()
-      await select()
-      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.press('Delete')
-      await expect(into).toContainText('Import 3 people into a group')
-      await expect(page.getByText('Enter the group first.')).toBeVisible()
-      await expect(button).toBeDisabled()
-      await expectAccessible(page)
-      await page.getByRole('heading', { name: 'Imports' }).focus()
-      await page.getByRole('button', { name: 'Go to it' }).click()
-      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
-      await page.getByRole('button', { name: 'Import into the directory instead' }).click()
-      await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
-      await expect(into).toContainText('Import 3 people into the directory')
-      await expect(button).toBeEnabled()
-      await page.getByRole('button', { name: /^Remove signet-/ }).click()
-    })
+      const select = async () => {
+        await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
+        await expect(counter(page)).toHaveText(/^(\d+) of \1 people$/)
+        const places = [1, 2, 4]
+        for (const place of places) await row(page, place).getByRole('checkbox').check()
+        const chosen = await Promise.all(
+          places.map(async (place) => {
+            const [name = '', email = '', department = ''] = await row(page, place)
+              .getByRole('cell')
+              .allTextContents()
+            return `${email},${name.trim()},${department.replace('—', '')}`
+          }),
+        )
+        await page.getByRole('button', { name: 'Import 3 into a group' }).click()
+        await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
+        return chosen
+      }
 
-    await test.step('those selected are imported, and not those shown', async () => {
-      const chosen = await select()
-      await expect(page.getByRole('button', { name: 'Review import of 3 people' })).toBeDisabled()
-      await page.getByRole('combobox', { name: /^Group/ }).fill(groupId)
-      await page.getByRole('button', { name: 'Review import of 3 people' }).click()
-      const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
-      await confirm.click()
-      await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
-      await expectImported(chosen)
-      expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
-    })
-  })
+      await test.step('those handed over lie in memory: not stored, not in the address, and gone with a reload', async () => {
+        const addresses = (await select()).map((each) => each.split(',')[0] ?? '')
+        const isNamed = ({ text }: { text: string }) => addresses.some((each) => text.includes(each))
+        const placesOf = async () => {
+          const traces = [
+            ...(await tracesOf(page)),
+            { place: 'address', text: decodeURIComponent(page.url()) },
+          ]
+          return traces.filter(isNamed).map(({ place }) => place)
+        }
+        const preview = page.getByRole('table', { name: 'Preview of the file' })
+        for (const each of addresses) await expect(preview).toContainText(each)
+        expect(await placesOf()).toEqual(['page text'])
+        await page.reload()
+        await expect(page.getByRole('button', { name: 'Review import', exact: true })).toBeDisabled()
+        expect(await placesOf()).toEqual([])
+      })
+
+      await test.step('a waiting import gives way with its group, and comes back by Undo', async () => {
+        const field = page.getByRole('combobox', { name: /^Group/ })
+        await page.getByLabel(/^File: /).setInputFiles({
+          name: 'waiting.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('email,name\nann@east.example,Ann\n'),
+        })
+        await field.fill('a-group-of-other-people')
+        await select()
+        await expect(field).toHaveValue('')
+        await expect(page.getByText('waiting.csv was replaced by the people handed over.')).toBeVisible()
+        await page.getByRole('button', { name: 'Undo', exact: true }).click()
+        await expect(page.getByRole('main').getByText('waiting.csv', { exact: true })).toBeVisible()
+        await expect(field).toHaveValue('a-group-of-other-people')
+      })
+
+      await test.step('the group is asked for, unless the directory is chosen instead', async () => {
+        const into = page.getByRole('complementary', { name: 'This import' })
+        const button = page.getByRole('button', { name: 'Review import of 3 people' })
+        await page.getByRole('button', { name: 'Remove waiting.csv' }).click()
+        await select()
+        await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
+        await page.keyboard.press('ControlOrMeta+a')
+        await page.keyboard.press('Delete')
+        await expect(into).toContainText('Import 3 people into a group')
+        await expect(page.getByText('Enter the group first.')).toBeVisible()
+        await expect(button).toBeDisabled()
+        await expectAccessible(page)
+        await page.getByRole('heading', { name: 'Imports' }).focus()
+        await page.getByRole('button', { name: 'Go to it' }).click()
+        await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
+        await page.getByRole('button', { name: 'Import into the directory instead' }).click()
+        await expect(page.getByRole('combobox', { name: /^Group/ })).toBeFocused()
+        await expect(into).toContainText('Import 3 people into the directory')
+        await expect(button).toBeEnabled()
+        await page.getByRole('button', { name: /^Remove signet-/ }).click()
+      })
+
+      await test.step('those selected are imported, and not those shown', async () => {
+        const chosen = await select()
+        await expect(page.getByRole('button', { name: 'Review import of 3 people' })).toBeDisabled()
+        await page.getByRole('combobox', { name: /^Group/ }).fill(groupId)
+        await page.getByRole('button', { name: 'Review import of 3 people' }).click()
+        const confirm = page.getByRole('dialog').getByRole('button', { name: /^Import / })
+        await confirm.click()
+        await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
+        await expectImported(chosen)
+        expect(wire.calls.filter(({ path: called }) => called.endsWith('import-users'))).toHaveLength(2)
+      })
+    },
+  )
 
   test(
     'a list of one person and one of no one say so, and offer only what there is to do',
