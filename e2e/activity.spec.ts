@@ -484,7 +484,7 @@ test(
       const own = await rows.nth(1).getByRole('cell').last().innerText()
       expect(own).not.toBe(fingerprint)
       await expect(account.getByRole('option')).toHaveText([
-        'All',
+        'All accounts',
         `This one: sandbox, ${own}`,
         `sandbox, ${fingerprint}`,
       ])

@@ -2,7 +2,7 @@
 /** 25,000 pasted lines against the table made by hand: each line's fate, each row, and what arrives at the service. */
 import { readFileSync } from 'node:fs'
 import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
-import { signInWithKeys, openDetails } from './actions.ts'
+import { openDetails, openEditor, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 // Read as a list, a line that begins with two slashes is a comment. A text with NUL counts as binary
@@ -98,17 +98,19 @@ test(
       junk.map(([text]) => text).filter((text) => !/[\ud800-\udfff\ufffd\t]/.test(text)),
     )
 
-    // The rows of a few, as they are seen on a wide screen.
+    // The rows of a few, as they are seen on a wide screen, and what they were made of.
     await page.setViewportSize({ width: 2300, height: 900 })
     const find = page.getByLabel('Find in the list')
     const table = page.getByRole('table', { name: 'URLs of this policy' })
     for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {
       await find.fill(value)
       const row = table.getByRole('row').filter({ has: page.getByLabel(`Edit ${value}`, { exact: true }) })
-      await expect(row).toContainText(text.trim().replaceAll(/\s+/g, ' '))
       await expect(row.getByRole('cell', { name: type, exact: true })).toBeVisible()
       for (const transform of transforms.split(' ').filter(Boolean))
         await expect(row).toContainText(transform)
+      const editor = await openEditor(page, value)
+      await expect(editor).toContainText(text.trim().replaceAll(/\s+/g, ' '))
+      await editor.getByRole('button', { name: 'Cancel' }).click()
     }
 
     // Without the bulk it fits into one policy: what arrives is the table's.

@@ -693,7 +693,7 @@ test('the sign-in page is short, has one main action, and keeps no region after 
 }) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Block and allow URLs, follow up training, import users.')
+  await expect(main).toContainText('Block and allow URLs, follow up training, import people.')
   const field = page.getByLabel('Paste or drop all four keys as JSON')
   await expect(field).toBeVisible()
   const said = (await main.innerText()).replaceAll(/Choose a region[^]*?(?=Access key)/g, '')

@@ -2,7 +2,7 @@
 import { formatWireDate, parseWireDate } from '../api/dates.ts'
 import type { AnyScope } from '../api/stored.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
-import { type End, endsOfRow } from '../ledger/book/ends.ts'
+import { type End, endsOfRow, soon } from '../ledger/book/ends.ts'
 import { isExecuted, type RequestRow } from '../ledger/book/requests.ts'
 import { isTrial, meantOf } from '../ledger/book/trial.ts'
 import { dayMs } from '../ui/time/day.ts'
@@ -11,14 +11,13 @@ export interface PolicyEnd extends End {
   readonly row: RequestRow
 }
 
-const ahead = 30 * dayMs
 /** A margin in days for time zones, and for a page that stays open. */
 const slack = 3 * dayMs
 
 /** The ends to come, and those of the last days, of each policy that may be in force, each moment of a policy once. */
 export function endsOfAll(rows: readonly RequestRow[], now: number): readonly PolicyEnd[] {
   // Wire dates begin with their day.
-  const [first = '', last = ''] = [now - slack, now + ahead + slack].map(formatWireDate)
+  const [first = '', last = ''] = [now - slack, now + soon + slack].map(formatWireDate)
   return rows.flatMap((row) =>
     endsOfRow(row, (toDate) => toDate > first && toDate < last).map((end) => ({ row, ...end })),
   )
@@ -40,7 +39,7 @@ export function soonOf(
   ends: readonly PolicyEnd[],
   now: number,
 ): { readonly shown: readonly PolicyEnd[]; readonly all: number } {
-  const near = ends.filter(({ when }) => when > now && when <= now + ahead)
+  const near = ends.filter(({ when }) => when > now && when <= now + soon)
   return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, maxEnds), all: near.length }
 }
 
@@ -48,7 +47,7 @@ export function soonOf(
 export function changesOf(ends: readonly PolicyEnd[], now: number): readonly number[] {
   const today = dayOf(now)
   const midnights = [1, 2].map((days) => Date.parse(`${addDays(today, days)}T00:00:00`))
-  return [...ends.map(({ when }) => when).filter((when) => when > now && when <= now + ahead), ...midnights]
+  return [...ends.map(({ when }) => when).filter((when) => when > now && when <= now + soon), ...midnights]
 }
 
 /** Whether the end is so near that it should catch the eye. */

@@ -69,9 +69,9 @@ export function Findings({
           tone={tones[levelOf(first)]}
           title={first.title}
         >
+          {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
           {first === repaired && <FindingPart waiting={waiting} fixes={repairs} />}
           {loud.filter(({ title }) => title === first.title).map(part)}
-          {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
         </Notice>
       ))}
       {all.filter(({ level }) => level === 'note').map(part)}

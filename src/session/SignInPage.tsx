@@ -54,7 +54,7 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
           <Title order={1} ref={focusOnMount} tabIndex={-1} className={classes.title}>
             <Logo large />
           </Title>
-          <p className="sentence">Block and allow URLs, follow up training, import users.</p>
+          <p className="sentence">Block and allow URLs, follow up training, import people.</p>
           <Text c="dimmed">Signed in your browser; your keys are never stored.</Text>
           <HandedOnText region={textFor} onDiscard={onDiscardText} />
           <SessionNotices />

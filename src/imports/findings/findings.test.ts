@@ -69,6 +69,19 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   expect(prepared.read?.judgement.counts.people).toBe(3)
 })
 
+test('a typo of the domain of most people is told where no domain is known', async () => {
+  const rows = (many: number, domain: string) =>
+    Array.from({ length: many }, (_, at) => `p${at}@${domain},Person`)
+  const foundIn = async (...people: string[]) =>
+    (await read(['email,name', ...people, ''].join('\n'))).fixes.map(({ label }) => label)
+  expect(await foundIn(...rows(9, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([
+    'Change dvoe.test to dove.test',
+  ])
+  // Of two domains with as many people, neither is meant.
+  expect(await foundIn(...rows(9, 'dove.test'), ...rows(9, 'dvoe.test'))).toEqual([])
+  expect(await foundIn(...rows(3, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([])
+})
+
 async function fix(content: string, label: RegExp) {
   const source = await openSource('people.csv', new Blob([content]))
   const settings = startSettings()

@@ -139,9 +139,13 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
   return `${count(all, 'person is', 'people are')} outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
 }
 
-/** One fix for all rows of a typo. */
-const aboutTypos = ({ judgement }: Read, own: readonly string[]): Finding[] =>
-  [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
+/** One fix for all rows of a typo. The domain of most people counts also where no domain is known as one's own. */
+function aboutTypos({ judgement }: Read, known: readonly string[]): Finding[] {
+  const main = Array.from(judgement.domains).filter(
+    ([, many]) => many > 4 && many * 2 > judgement.counts.people,
+  )
+  const own = [...known, ...main.map(([domain]) => domain)]
+  return [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
     const meant = meantBy(domain, own)
     if (meant === undefined) return []
     const text = `${count(many, 'person has', 'people have')} ${domain}.`
@@ -152,6 +156,7 @@ const aboutTypos = ({ judgement }: Read, own: readonly string[]): Finding[] =>
     })
     return say('domains', text, 'warning', [{ label: `Change ${domain} to ${meant}`, settings }])
   })
+}
 
 function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): string | undefined {
   const hasCodes = mapping !== undefined && hasRole(mapping, 'accountCode') && counts.accountCodes > 0

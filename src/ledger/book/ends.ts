@@ -10,6 +10,9 @@ import { answerOf, isExecuted, type RequestRow } from './requests.ts'
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
+/** The time before its end in which a policy ends soon. */
+export const soon = 30 * dayMs
+
 /** A moment at which scopes end. */
 export interface End {
   readonly when: number

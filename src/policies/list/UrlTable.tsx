@@ -211,12 +211,12 @@ interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'r
 
 /** The table itself. A key in the search renders the field and not the table. */
 const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsProps) {
-  // An action that all entries have is in the sentence beside the list.
-  const isMixed = useMemo(() => rows.some(({ action }) => action !== rows[0]?.action), [rows])
+  // That all are blocked is in the sentence beside the list. Any other action shows at each entry.
+  const hasOthers = useMemo(() => rows.some(({ action }) => action !== 'block'), [rows])
   return (
     <DataTable
       label="URLs of this policy"
-      columns={isMixed ? columns : sameAction}
+      columns={hasOthers ? columns : blocked}
       rows={rows}
       {...table}
       minWidth="520px"
@@ -231,4 +231,4 @@ const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsPr
   )
 })
 
-const sameAction = columns.filter(({ key }) => key !== 'action')
+const blocked = columns.filter(({ key }) => key !== 'action')

@@ -250,7 +250,7 @@ function sayOffset(offset: number): string {
 
 /** A zone with its offset at that moment, such as `Europe/Berlin, UTC+01:00`. */
 export const sayZone = (time: number, zone = localZone()): string =>
-  `${zone}, UTC${sayOffset(offsetAt(time, zone))}`
+  zone === 'UTC' ? zone : `${zone}, UTC${sayOffset(offsetAt(time, zone))}`
 
 /** A wire date as the field shows it, with its offset in an hour that a clock change repeats. */
 export function toLocal(time: number, zone = localZone()): string {

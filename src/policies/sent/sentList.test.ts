@@ -105,6 +105,15 @@ test('of several ends the next one counts', () => {
   expect(endsSoon(sent, now)).toBe(false)
 })
 
+test('the filter has the next 30 days, as Home does', () => {
+  const [near, far] = ['2026-12-18T00:00:00+0000', '2026-12-31T00:00:00+0000'].map((end) =>
+    listed(end, until(end)),
+  )
+  if (!near || !far) throw new Error('Two ends are listed.')
+  expect(endsSoon(near, now)).toBe(false)
+  expect(filterSent([near, far], 'ends soon', now)).toEqual([near])
+})
+
 const all = [
   listed('Supplier portal', { urls: ['portal.example'] }),
   listed('Parcel scam', {

@@ -1,4 +1,5 @@
 /** The list of sent policies: its filters, its order and its search. */
+import { soon } from '../../ledger/book/ends.ts'
 import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
 import { searchTextOf } from '../../ledger/book/text.ts'
 import { wordsOf } from '../../ui/table/match.ts'
@@ -30,15 +31,17 @@ export function phaseOf(sent: Sent, now: number): Phase {
 export const nextEnd = ({ ends }: Pick<Sent, 'ends'>, now: number): number | undefined =>
   ends.find((when) => when > now)
 
-/** Whether a policy ends within a week. */
-export function endsSoon(sent: Sent, now: number): boolean {
+/** Whether a policy ends soon, as a rule within a week. */
+export function endsSoon(sent: Sent, now: number, within = 7 * dayMs): boolean {
   const next = nextEnd(sent, now)
-  return next !== undefined && next <= now + 7 * dayMs && mayStand(sent)
+  return next !== undefined && next <= now + within && mayStand(sent)
 }
 
 export function filterSent(all: readonly Sent[], filter: Filter, now: number): readonly Sent[] {
   if (filter === 'all') return all
-  return all.filter((sent) => (filter === 'ends soon' ? endsSoon(sent, now) : phaseOf(sent, now) === filter))
+  return all.filter((sent) =>
+    filter === 'ends soon' ? endsSoon(sent, now, soon) : phaseOf(sent, now) === filter,
+  )
 }
 
 /** The typed words, folded. An address comes both as typed and as it is sent, so that a defanged one is found. */

@@ -98,7 +98,7 @@ function Body({ list: opened, series }: CompareProps) {
             <Title order={3}>This list</Title>
             <Text size="sm">
               {count(list.people.length, 'person', 'people')}, read {time(list.readAt)}. Their names are not
-              kept. To see later who is new or gone, save a snapshot, or export a CSV, which lacks the
+              kept. To see later who is new or gone, save a snapshot. An exported CSV does, too, without the
               filters.
             </Text>
             <div>
@@ -111,7 +111,7 @@ function Body({ list: opened, series }: CompareProps) {
             <Title order={3}>Earlier lists</Title>
             <DropZone
               what="earlier lists"
-              hint="Snapshots, or CSVs of this page. Several show on how many lists each person is."
+              hint="Snapshots, or CSVs of this page. With several, you see how often each person was listed."
               accept=".json,application/json,.csv,text/csv"
               isSmall={files.length > 0}
               isMany
