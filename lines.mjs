@@ -18,7 +18,7 @@ export const lines = {
   'policies/receipt': 799,
   'policies/request': 1624,
   'policies/review': 1028,
-  'policies/scopes': 1003,
+  'policies/scopes': 1008,
   'policies/sent': 743,
   'policies/simulator': 1035,
   'policies/submission': 1178,

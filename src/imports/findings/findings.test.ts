@@ -69,11 +69,12 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   expect(prepared.read?.judgement.counts.people).toBe(3)
 })
 
+const rows = (many: number, domain: string) =>
+  Array.from({ length: many }, (_, at) => `p${at}@${domain},Person`)
+const foundIn = async (...people: string[]) =>
+  (await read(['email,name', ...people, ''].join('\n'))).fixes.map(({ label }) => label)
+
 test('a typo of the domain of most people is told where no domain is known', async () => {
-  const rows = (many: number, domain: string) =>
-    Array.from({ length: many }, (_, at) => `p${at}@${domain},Person`)
-  const foundIn = async (...people: string[]) =>
-    (await read(['email,name', ...people, ''].join('\n'))).fixes.map(({ label }) => label)
   expect(await foundIn(...rows(9, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([
     'Change dvoe.test to dove.test',
   ])

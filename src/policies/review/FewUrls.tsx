@@ -6,7 +6,7 @@ import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import classes from './FewUrls.module.css'
 
-const few = 10
+const few = 20
 
 export interface FewUrlsProps {
   readonly label: string
