@@ -69,18 +69,18 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   expect(prepared.read?.judgement.counts.people).toBe(3)
 })
 
-const rows = (many: number, domain: string) =>
+const peopleAt = (many: number, domain: string) =>
   Array.from({ length: many }, (_, at) => `p${at}@${domain},Person`)
 const foundIn = async (...people: string[]) =>
   (await read(['email,name', ...people, ''].join('\n'))).fixes.map(({ label }) => label)
 
 test('a typo of the domain of most people is told where no domain is known', async () => {
-  expect(await foundIn(...rows(9, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([
+  expect(await foundIn(...peopleAt(9, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([
     'Change dvoe.test to dove.test',
   ])
   // Of two domains with as many people, neither is meant.
-  expect(await foundIn(...rows(9, 'dove.test'), ...rows(9, 'dvoe.test'))).toEqual([])
-  expect(await foundIn(...rows(3, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([])
+  expect(await foundIn(...peopleAt(9, 'dove.test'), ...peopleAt(9, 'dvoe.test'))).toEqual([])
+  expect(await foundIn(...peopleAt(3, 'dove.test'), 'ina@dvoe.test,Ina')).toEqual([])
 })
 
 async function fix(content: string, label: RegExp) {
