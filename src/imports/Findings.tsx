@@ -69,8 +69,8 @@ export function Findings({
           tone={tones[levelOf(first)]}
           title={first.title}
         >
-          {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
           {first === repaired && <FindingPart waiting={waiting} fixes={repairs} />}
+          {first.level === 'problem' && <BadRows flow={flow} onSet={onSet} />}
           {loud.filter(({ title }) => title === first.title).map(part)}
         </Notice>
       ))}

@@ -142,7 +142,7 @@ function aboutDomains({ domains }: Judgement, own: readonly string[]): string | 
 /** One fix for all rows of a typo. The domain of most people counts also where no domain is known as one's own. */
 function aboutTypos({ judgement }: Read, known: readonly string[]): Finding[] {
   const main = Array.from(judgement.domains).filter(
-    ([, many]) => many > 4 && many * 2 > judgement.counts.people,
+    ([, many]) => many > 2 && many * 2 > judgement.counts.people,
   )
   const own = [...known, ...main.map(([domain]) => domain)]
   return [...judgement.domains, ...judgement.unknownDomains].flatMap(([domain, many]) => {
