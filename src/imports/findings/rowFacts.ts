@@ -46,7 +46,7 @@ export const rowFacts: readonly RowFact[] = [
     flag: 'correctable',
     filter: 'Close to an address',
     note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
-    say: (rows) => `${ofThese(rows, 'is', 'are')} close to an address, such as one with two dots.`,
+    say: (rows) => `${ofThese(rows, 'is', 'are')} close to an address.`,
     corrections: [['Correct them', correctAddresses]],
   },
   {
