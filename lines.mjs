@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1530,
   help: 1163,
   home: 850,
-  imports: 8371,
+  imports: 8373,
   keys: 509,
   policies: 1152,
   review: 1046,

@@ -89,6 +89,8 @@ function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
     <>
       <Radio.Group
         label="These rows"
+        // Seen as the title above.
+        labelProps={{ className: 'hidden' }}
         value={settings.badRows}
         disabled={hasOtherRows(flow)}
         onChange={(value) => {

@@ -142,7 +142,7 @@ test('the kinds of malformed addresses follow all of them as a part, and one cli
     ['5 rows have a malformed address', false],
     ['1 of these has more than the address', true],
     ['1 of these is close to an address.', true],
-    ['1 of these has several addresses in one cell', true],
+    ['1 of these has several addresses', true],
   ])
   const [all, ...others] = allRepairs(await find())
   expect([all?.label, others]).toEqual(['Apply all repairs', []])

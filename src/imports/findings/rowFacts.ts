@@ -53,7 +53,7 @@ export const rowFacts: readonly RowFact[] = [
     flag: 'several',
     filter: 'Several addresses',
     note: () => '',
-    say: (rows, line) => `${ofThese(rows)} several addresses in one cell, first in line ${line}.`,
+    say: (rows, line) => `${ofThese(rows)} several addresses, first in line ${line}.`,
     corrections: [
       ['Take the first of each', takeFirst],
       ['Make a row of each address', splitRows],
