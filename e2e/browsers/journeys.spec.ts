@@ -85,7 +85,7 @@ for (const { name, start, isHere } of browsers) {
         await hands.see('1 person in 1 row.')
         await hands.press('button', 'Review …')
         await hands.press('button', 'Import …')
-        await hands.see('Submitted:')
+        await hands.see('Import submitted.')
       })
       await test.step('the activity', async () => {
         await hands.press('link', 'Activity')
