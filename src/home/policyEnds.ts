@@ -2,7 +2,7 @@
 import { formatWireDate, parseWireDate } from '../api/dates.ts'
 import type { AnyScope } from '../api/stored.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
-import { type End, endsOfRow, soon } from '../ledger/book/ends.ts'
+import { type End, endsOfRow, isSoon, soon } from '../ledger/book/ends.ts'
 import { isExecuted, type RequestRow } from '../ledger/book/requests.ts'
 import { isTrial, meantOf } from '../ledger/book/trial.ts'
 import { dayMs } from '../ui/time/day.ts'
@@ -39,7 +39,7 @@ export function soonOf(
   ends: readonly PolicyEnd[],
   now: number,
 ): { readonly shown: readonly PolicyEnd[]; readonly all: number } {
-  const near = ends.filter(({ when }) => when > now && when <= now + soon)
+  const near = ends.filter(({ when }) => isSoon(when, now))
   return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, maxEnds), all: near.length }
 }
 
@@ -47,8 +47,5 @@ export function soonOf(
 export function changesOf(ends: readonly PolicyEnd[], now: number): readonly number[] {
   const today = dayOf(now)
   const midnights = [1, 2].map((days) => Date.parse(`${addDays(today, days)}T00:00:00`))
-  return [...ends.map(({ when }) => when).filter((when) => when > now && when <= now + soon), ...midnights]
+  return [...ends.map(({ when }) => when).filter((when) => isSoon(when, now)), ...midnights]
 }
-
-/** Whether the end is so near that it should catch the eye. */
-export const isNear = (when: number, now: number): boolean => when < now + 7 * dayMs

@@ -16,6 +16,8 @@ export const submissionTitle = (submission: Submission): string =>
   isSplit(submission) ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
 
 export interface SubmissionContentProps {
+  /** Whether the outcome of a request is unknown. */
+  readonly isUnknown: boolean
   readonly editor: PolicyEditor
   readonly sending: Sending
   /** The content below the URLs or parts. */
@@ -23,12 +25,11 @@ export interface SubmissionContentProps {
 }
 
 /** The content of a submission: the URLs of a policy, or the parts of a plan. */
-export function SubmissionContent({ editor, sending, children }: SubmissionContentProps) {
+export function SubmissionContent({ editor, sending, isUnknown, children }: SubmissionContentProps) {
   const { page } = editor
-  const { submission, entries, input, run, statuses } = sending
+  const { submission, entries, input, run } = sending
   const many = isSplit(submission)
   const isStarted = isBegun(submission)
-  const isUnknown = !many && statuses[0]?.state === 'outcome unknown'
   const state = isUnknown ? 'Outcome unknown' : 'Review'
   const { foundAt } = page.open
   const isFound = foundAt !== undefined && foundAt >= submission.at

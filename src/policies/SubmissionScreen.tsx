@@ -162,7 +162,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
-      <SubmissionContent editor={editor} sending={sending}>
+      <SubmissionContent editor={editor} sending={sending} isUnknown={isUnknown}>
         {props.children}
       </SubmissionContent>
       <Pane

@@ -14,10 +14,10 @@ export function watchLeavers(rows: readonly (readonly string[])[], header: numbe
   const columns = (rows[header] ?? []).flatMap((heading, column) => {
     const name = plainHeading(heading)
     const isLeft = status.test(name) ? notStatus : enabled.test(name) ? notEnabled : undefined
-    const values = new Set(rows.slice(header + 1).map((cells) => cells[column]?.trim()))
     // The `Block sign in [accountEnabled]` of a template from Entra means the contrary.
-    const isClear = !heading.includes('[') && values.size <= mostValues
-    return isLeft && isClear ? { column, heading: heading.trim(), isLeft } : []
+    if (!isLeft || heading.includes('[')) return []
+    const values = new Set(rows.slice(header + 1).map((cells) => cells[column]?.trim()))
+    return values.size <= mostValues ? { column, heading: heading.trim(), isLeft } : []
   })
   /** What says that people have left: `Status: Terminated`. */
   const leaving = new Set<string>()

@@ -12,6 +12,9 @@ export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
 
 /** The time before its end in which a policy ends soon. */
 export const soon = 30 * dayMs
+export const isSoon = (when: number, now: number): boolean => when > now && when <= now + soon
+/** Whether the end is so near that it should catch the eye. */
+export const isNear = (when: number, now: number): boolean => when < now + 7 * dayMs
 
 /** A moment at which scopes end. */
 export interface End {

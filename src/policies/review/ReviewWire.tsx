@@ -19,7 +19,10 @@ import classes from './Review.module.css'
 const later = { requestId: '<new for each request>', date: '<time of sending, in UTC>' }
 const openKeys = pageKeys(false)
 
-/** The exact request, rendered on demand since it may be half a megabyte, and of a plan made on demand. Whether it is open is remembered. */
+/**
+ * The exact request, rendered on demand since it may be half a megabyte, and of a plan made on demand. Whether it is open
+ * is remembered.
+ */
 export function ReviewWire({
   input,
   part,

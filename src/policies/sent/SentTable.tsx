@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
 import { Renew } from './Renewal.tsx'
-import { endsSoon, nextEnd, phaseOf, rankByEnd } from './sentList.ts'
+import { endsNear, nextEnd, phaseOf, rankByEnd } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import classes from './Sent.module.css'
 
@@ -58,7 +58,7 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
         <span className="chip">{phase}</span>
       ) : (
         next !== undefined && (
-          <span className={`chip ${classes.days}`} data-tone={endsSoon(sent, now) ? 'warn' : undefined}>
+          <span className={`chip ${classes.days}`} data-tone={endsNear(sent, now) ? 'warn' : undefined}>
             {sayDays(next, now)}
           </span>
         )
@@ -107,7 +107,7 @@ const columnsAt = (
     cell: (sent) => (
       <>
         <EndCell sent={sent} now={now} />{' '}
-        {openId === undefined && endsSoon(sent, now) && (
+        {openId === undefined && endsNear(sent, now) && (
           <Renew requestId={sent.requestId} size="compact-sm" />
         )}
       </>

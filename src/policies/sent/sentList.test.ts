@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endsSoon, filterSent, nextEnd, phaseOf, rankByEnd, searchSent } from './sentList.ts'
+import { endsNear, filterSent, nextEnd, phaseOf, rankByEnd, searchSent } from './sentList.ts'
 import { sentOf } from './sentPolicy.fixture.ts'
 import { type Sent, summarise } from './sentPolicy.ts'
 
@@ -83,7 +83,7 @@ test.for([
 test('what was not created is neither in force nor ending', () => {
   const gone = listed('Gone', until('2026-11-25T18:00:00+0000'), 'did not arrive')
   expect(phaseOf(gone, now)).toBe('not created')
-  expect(endsSoon(gone, now)).toBe(false)
+  expect(endsNear(gone, now)).toBe(false)
 })
 
 test('with an unknown outcome, it is not in force, though it may end', () => {
@@ -102,7 +102,7 @@ test('of several ends the next one counts', () => {
     ],
   })
   expect(nextEnd(sent, now)).toBe(Date.parse('2026-12-31T00:00:00Z'))
-  expect(endsSoon(sent, now)).toBe(false)
+  expect(endsNear(sent, now)).toBe(false)
 })
 
 test('the filter has the next 30 days, as Home does', () => {
@@ -110,7 +110,7 @@ test('the filter has the next 30 days, as Home does', () => {
     listed(end, until(end)),
   )
   if (!near || !far) throw new Error('Two ends are listed.')
-  expect(endsSoon(near, now)).toBe(false)
+  expect(endsNear(near, now)).toBe(false)
   expect(filterSent([near, far], 'ends soon', now)).toEqual([near])
 })
 

@@ -1,10 +1,9 @@
 /** The list of sent policies: its filters, its order and its search. */
-import { soon } from '../../ledger/book/ends.ts'
+import { isNear, isSoon } from '../../ledger/book/ends.ts'
 import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
 import { searchTextOf } from '../../ledger/book/text.ts'
 import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
-import { dayMs } from '../../ui/time/day.ts'
 import { normalise } from '../urls/normalise.ts'
 import type { Filter } from './sentLink.ts'
 import type { Sent } from './sentPolicy.ts'
@@ -31,16 +30,17 @@ export function phaseOf(sent: Sent, now: number): Phase {
 export const nextEnd = ({ ends }: Pick<Sent, 'ends'>, now: number): number | undefined =>
   ends.find((when) => when > now)
 
-/** Whether a policy ends soon, as a rule within a week. */
-export function endsSoon(sent: Sent, now: number, within = 7 * dayMs): boolean {
+/** Whether a policy that may be in force has such an end to come. */
+const endsIn = (sent: Sent, now: number, isMeant: typeof isNear): boolean => {
   const next = nextEnd(sent, now)
-  return next !== undefined && next <= now + within && mayStand(sent)
+  return next !== undefined && isMeant(next, now) && mayStand(sent)
 }
+export const endsNear = (sent: Sent, now: number): boolean => endsIn(sent, now, isNear)
 
 export function filterSent(all: readonly Sent[], filter: Filter, now: number): readonly Sent[] {
   if (filter === 'all') return all
   return all.filter((sent) =>
-    filter === 'ends soon' ? endsSoon(sent, now, soon) : phaseOf(sent, now) === filter,
+    filter === 'ends soon' ? endsIn(sent, now, isSoon) : phaseOf(sent, now) === filter,
   )
 }
 

@@ -61,6 +61,7 @@ function contextOf(text: string, lines: readonly Line[], isSaid: boolean) {
   const notations = notationsOf(text)
   return {
     seen,
+    texts,
     marked: saying.map((each) => markLine(each, notations)),
     says: sectionsOf(texts),
     numbered: numberedLines(texts),
@@ -93,11 +94,10 @@ function sayOf(
 
 /** The finds of the lines of a text, with the verdict of its words on each. */
 function withVerdicts(context: Context, lines: readonly Line[], readings: readonly (readonly Find[])[]) {
-  const texts = context.seen.map((each) => each.text)
   return lines.map((each, at) =>
     (readings[at] ?? []).map((find) => ({
       ...find,
-      said: sayOf(context, at, each, find) ?? sayDoubt(texts, at, find),
+      said: sayOf(context, at, each, find) ?? sayDoubt(context.texts, at, find),
     })),
   )
 }
@@ -221,10 +221,9 @@ function readJson(log: PasteLog, lines: readonly string[], strings: readonly Jso
 }
 
 function readReport(log: PasteLog, text: string, lines: readonly Line[], context: Context): void {
-  const { seen, marked, numbered } = context
+  const { seen, texts, marked, numbered } = context
   const shown = seen.map((each, at) => marked[at] ?? each)
   const readings = withVerdicts(context, lines, readSeen(shown, isAsciiDocText(text)))
-  const texts = seen.map((each) => each.text)
   const sources = findSources(texts, readings)
   /** Values that a text spares in one place, which are not taken from another. */
   const spared = new Map<string, Said>()

@@ -10,8 +10,8 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     'allow',
     `allow allowed allows allowing allowlist allowlisted permit permitted permits pass passed passthru passthrough
     accept accepted ok okay exempt exempted exemption bypass bypassed trust trusted whitelist whitelisted white
-    safelist safelisted safe benign clean favorable favourable legit legitimate harmless good goodware ham fp unblock unblocked release
-    released approve approved welcomelist welcome exception transparent always_transparent typetransparent
+    safelist safelisted safe benign clean favorable favourable legit legitimate harmless good goodware ham fp
+    unblock unblocked release released approve approved welcomelist welcome exception transparent always_transparent typetransparent
     zulassen zugelassen erlauben erlaubt erlaube freigeben freigegeben freigabe unbedenklich vertrauenswürdig
     harmlos autoriser autorisé autorisée permettre permis bénin légitime permitir permitido permitida autorizar
     autorizado benigno legítimo confiable consentire consentito consenti permettere permesso autorizzato toestaan
@@ -27,8 +27,8 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     banned suspend suspended silence silenced forbid forbidden prohibit prohibited sinkhole nxdomain
     always_nxdomain always_refuse always_null always_deny inform_deny static nodata disallow disallowed prevent
     prevented kill spam infected dangerous harmful unsafe untrusted hostile tp sperren gesperrt sperre blockieren blockiert blocken geblockt
-    ablehnen abgelehnt verbieten verboten bösartig hameçonnage złośliwa schädlich bloquer bloqué bloquée refuser refusé interdire
-    interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar malicioso maliciosa bloccare
+    ablehnen abgelehnt verbieten verboten bösartig hameçonnage złośliwa schädlich bloquer bloqué bloquée refuser
+    refusé interdire interdit malveillant bloquear bloqueado bloqueada denegar denegado rechazar malicioso maliciosa bloccare
     bloccato blocca negare negato rifiutare malevolo dannoso blokkeren geblokkeerd weigeren kwaadaardig zablokuj
     blokuj zablokowano zablokowany odrzuć złośliwy blockera blockerad bloker blokeret blokker estä estetty
     blokovat zablokovat blokováno engelle engelli engellendi заблокировать блокировать заблокировано заблокирован
@@ -38,8 +38,8 @@ const verdicts: ReadonlyMap<string, Verdict | 'none'> = new Map([
     'none',
     `quarantine quarantined warn warning monitor monitored monitoring alert alerted audit log logged report
     reported tag hold held review pending unknown undetermined none noop no-op ignore ignored inconclusive unrated
-    unsure dunno cleared neutral questionable poor sospechoso continue continued suspicious prepend filter defer_if_permit bcc grey greylist isolate isolated
-    challenge captcha coach defer deferred redirect rewrite rewritten n/a na warnen beobachten überwachen melden
+    unsure dunno cleared neutral questionable poor sospechoso continue continued suspicious prepend filter
+    defer_if_permit bcc grey greylist isolate isolated challenge captcha coach defer deferred redirect rewrite rewritten n/a na warnen beobachten überwachen melden
     prüfen unbekannt`,
   ),
 ])
