@@ -1,7 +1,7 @@
 // Claim: A file opened without keys is neither kept nor sent
 /** What somebody without keys sees of a file that Signet wrote. */
 import { readFile } from 'node:fs/promises'
-import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { type Credentials, expect, expectAllAccessible, type Page, test } from './test.ts'
 
 /** Makes one policy, and saves the journal with its name and a ticket's text. */
@@ -19,6 +19,7 @@ async function exportJournal(page: Page, tenant: Credentials) {
   ])
   const text = await readFile(await file.path(), 'utf8')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
   return { text, ticket }
 }
 
