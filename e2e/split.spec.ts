@@ -205,7 +205,7 @@ test(
     await expect(part(page, 1)).toContainText('5,000 URLs: 5,000 to block.')
     await expect(part(page, 3)).toContainText('2,000 URLs: 2,000 to block.')
     const urls = part(page, 3).getByRole('region', { name: 'URLs of part 3' })
-    await expect(urls.getByRole('listitem')).toHaveCount(10)
+    await expect(urls.getByRole('listitem')).toHaveCount(20)
     await expect(urls.getByRole('button', { name: 'All 2,000 URLs' })).toBeVisible()
     await expect(part(page, 1)).toContainText('waiting')
     await expectAccessible(page)
