@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1530,
   help: 1163,
   home: 847,
-  imports: 8373,
+  imports: 8384,
   keys: 509,
   policies: 1153,
   review: 1046,

@@ -15,6 +15,16 @@ describe('people who have left by a column of the file stop it', () => {
     ['AccountEnabled', 'False', 'True'],
     ['Enabled', 'no', 'yes'],
     ['Is Active', '0', '1'],
+    // Okta, the Google admin console, and flags of a directory.
+    ['status', 'DEPROVISIONED', 'ACTIVE'],
+    ['Status [READ ONLY]', 'Suspended', 'Active'],
+    ['Terminated', 'Yes', 'No'],
+    ['isDeleted', 'true', 'false'],
+    ['Account disabled', 'TRUE', 'FALSE'],
+    ['Status', 'ausgeschieden', 'aktiv'],
+    ['Statut', 'Inactif', 'Actif'],
+    ['Estado', 'Baja', 'Activo'],
+    ['Situação', 'Desligado', 'Ativo'],
   ])('%s: %s, beside %s', async (heading, value, other) => {
     const { texts, blocker, judgement } = await settle('p.csv', [], fileOf(heading, other, value, value))
     expect(texts).toContain(`2 people are marked as having left (${heading}: ${value.trim()}).`)
@@ -29,6 +39,8 @@ describe('people who have left by a column of the file stop it', () => {
     ['Department', 'Inactive', 'Former'],
     ['Order status', 'Disabled', 'Left'],
     ['Enabled', 'True', ''],
+    ['Left', '2026-03-31', '12'],
+    ['Estado', 'Baja California', 'Jalisco'],
     // The heading of a template, whose values mean the contrary.
     ['Block sign in (Yes/No) [accountEnabled] Required', 'No', 'No'],
   ])('but not %s: %s and %s', async (heading, value, other) => {

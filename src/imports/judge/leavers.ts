@@ -2,10 +2,21 @@
 import { type Scanner, textOf } from '../read/scan.ts'
 import { plainHeading } from './headings.ts'
 
-const status = /^(?:(?:account|employee|employment|user) )?status$/
+const status =
+  /^(?:(?:account|employee|employment|user) )?(?:status|statut|estado|stato|stav|situacao)(?: read only)?$/
 const enabled = /^(?:is )?(?:(?:account|user) )?(?:active|enabled)$/
-const notStatus = /^(?:deactivated|disabled|former|inactive|left|resigned|retired|suspended|terminated)$/i
-const notEnabled = /^(?:0|false|no)$/i
+const gone =
+  /^(?:(?:is|has) )?(?:(?:account|user) )?(?:archived|deactivated|deleted|deprovisioned|disabled|left|suspended|terminated)$/
+const notStatus =
+  /^(?:archived|deactivated|deleted|departed|deprovisioned|disabled|former|inactive|left|offboarded|resigned|retired|suspended|terminated|ausgeschieden|deaktiviert|gekündigt|gesperrt|inaktiv|désactivé|inactif|parti|baja|inactivo|cessato|inattivo|desligado|inativo|inactief|uit dienst|nieaktywny|neaktivní)$/i
+const no = /^(?:0|false|no)$/i
+const yes = /^(?:1|true|yes)$/i
+/** Whose values have which meaning. */
+const kinds = [
+  [status, notStatus],
+  [enabled, no],
+  [gone, yes],
+] as const
 /** The most values of a column that tells apart a few. */
 const mostValues = 8
 
@@ -13,9 +24,9 @@ const mostValues = 8
 export function watchLeavers(rows: readonly (readonly string[])[], header: number) {
   const columns = (rows[header] ?? []).flatMap((heading, column) => {
     const name = plainHeading(heading)
-    const isLeft = status.test(name) ? notStatus : enabled.test(name) ? notEnabled : undefined
-    // The `Block sign in [accountEnabled]` of a template from Entra means the contrary.
-    if (!isLeft || heading.includes('[')) return []
+    const isLeft = kinds.find(([kind]) => kind.test(name))?.[1]
+    // The `Block sign in (Yes/No) [accountEnabled]` of a template from Entra means the contrary.
+    if (!isLeft || /^block\b/i.test(heading)) return []
     const values = new Set(rows.slice(header + 1).map((cells) => cells[column]?.trim()))
     return values.size <= mostValues ? { column, heading: heading.trim(), isLeft } : []
   })
