@@ -34,6 +34,12 @@ function isList(text: string): boolean {
   )
 }
 
+/** A diff, also without the marks of its places: each line is added or removed. */
+const diff = {
+  test: (text: string) =>
+    /^@@ -\d/m.test(text) || (/^\+/m.test(text) && /^-/m.test(text) && !/^[^+\-\s]/m.test(text)),
+}
+
 const hash = String.raw`(?:#(?<comment>.*))?$`
 const zone = String.raw`^(?<value>(?:\*\.)?[\w.-]*\w)\.?[ \t]+(?:\d+[ \t]+)?(?:IN[ \t]+)?`
 
@@ -66,9 +72,9 @@ const orderBehind = (not: string): RegExp =>
 
 const notations: readonly Notation[] = [
   // Diffs.
-  { when: /^@@ -\d/m, line: /^(?:---|\+\+\+|@@)[ \t].*$/d },
-  { when: /^@@ -\d/m, line: /^-(?<removed>.*)$/d },
-  { when: /^@@ -\d/m, line: /^\+(?<value>.*)$/d },
+  { when: diff, line: /^(?:---|\+\+\+|@@)[ \t].*$/d },
+  { when: diff, line: /^-(?<removed>.*)$/d },
+  { when: diff, line: /^\+(?<value>.*)$/d },
   // Hosts files.
   {
     line: new RegExp(
@@ -123,6 +129,14 @@ const notations: readonly Notation[] = [
     line: /^(?<value>[^\s#]+)[ \t]+(?<verdict>DUNNO|WARN|HOLD|FILTER|PREPEND|DEFER_IF_PERMIT|IGNORE|BCC)\b.*$/d,
   },
   { line: /^[ \t]*enlist_\w+[ \t]+\((?<verdict>\w+)\)[ \t]+(?<value>.*)$/d },
+  // Commands of mail and network filters.
+  { line: /-TenantAllowBlockListItems?\b.*[ \t]-(?<verdict>Allow|Block)\b/di, isOpen: true },
+  { line: /[ \t]-DoNotRewriteUrls\b(?<exception>.*)$/di, isOpen: true },
+  {
+    line: /^[ \t]*(?:sudo[ \t]+)?(?:ip6?tables\b.*[ \t](?:-j|--jump)|ufw)[ \t]+(?<verdict>\w+)\b/d,
+    isOpen: true,
+  },
+  { line: /^[ \t]*(?<verdict>allow|deny)[ \t]+from[ \t]+(?<value>.*)$/di },
   { when: /^http_access[ \t]+allow/m, line: /^acl[ \t]+\w+[ \t]+dst\w+[ \t]+(?<exception>.*)$/d },
   {
     line: /^[ \t]*(?:uridnsbl_skip_domain|urirhs\w*|visible_hostname|cache_peer|forwarders)[ \t]+(?<own>.*)$/d,
@@ -137,9 +151,10 @@ const notations: readonly Notation[] = [
   { isVerdict: true, line: orderBehind(`(?!(?:${opinionsBehind})[ \\t]*$)`) },
   {
     isVerdict: true,
-    when: /[ \t](?:reject|block|deny|discard|drop|malicious|bad)\w*[ \t]*$/im,
+    when: /[ \t](?:reject|block|deny|discard|drop|malicious|bad)\w*[ \t]*$|^\S+[ \t]+REJECT[ \t]/im,
     line: orderBehind(''),
   },
+  { line: orderBehind('(?=(?:skip|ignored?|keep|leave|none|nothing)[ \\t]*$)') },
   // Logs: the machine that wrote it, the client before its request, and the header of a request in a command.
   {
     line: /^<\d{1,3}>(?:\d )?(?:\w{3} +\d+ [\d:]+|\S+) (?<own>\S+) (?<value>.*)$/d,
@@ -178,6 +193,8 @@ const notations: readonly Notation[] = [
     each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*\.[^<>]*)<\/a>/dgi,
     isOpen: true,
   },
+  // Signs for good, in a text that has signs for bad, too.
+  { when: /[❌🚫🔴⛔👎🛑]/u, line: /^(?<exception>.*[✅🟢👍].*)$/du },
   // Text that is struck out.
   {
     line: /~~|<(?:s|del|strike)>/i,

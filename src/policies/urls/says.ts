@@ -37,7 +37,7 @@ const names = {
     アクション 判定 処理 조치 판정 allowblock blockallow treatment ruling`,
   type: 'type indicatortype ioctype iocclass typ observabletype attributetype listtype',
   flag: 'enabled active aktiv aktiviert toids ids confirmed verified',
-  off: 'disabled inactive deaktiviert',
+  off: 'disabled inactive deaktiviert revoked',
   time: 'date time datetime timestamp ts zeit datum uhrzeit receivetime eventtime logtime starttime generatedtime',
   path: 'path uripath uristem urlpath csuristem requesturi httppath pfad chemin requestpath',
   below: 'subdomain sub hostprefix',
@@ -132,8 +132,10 @@ export const noAddress =
 
 /** The verdict of a field that is named after one and says only yes or no: `whitelisted: true`. */
 function sayTruth(name: string, value: string): Said | undefined {
+  if (/\b(?:risk|score|detections?)$/i.test(name) && /^(?:none|0)$/i.test(value.trim()))
+    return leave('legitimate')
   if (value.length > 8 || !(isYes(value) || isNo(value))) return undefined
-  const verdict = verdictOf(name.replace(/^(?:is|has)(?=[_A-Z ])[_ ]?|\?$/g, ''))
+  const verdict = verdictOf(name.replace(/^.*\.|^(?:is|has)(?=[_A-Z ])[_ ]?|\?$/g, ''))
   if (verdict === 'allow') return isYes(value) ? { action: verdict } : undefined
   return verdict === 'block' ? (isYes(value) ? { action: verdict } : leave('legitimate')) : undefined
 }
@@ -188,7 +190,8 @@ export function sayFields(
         sayTruth(name, value) ??
         (whole || !mayDecide(value) ? whole : leave('word to decide', value.trim().slice(0, 60)))
     const isGone = /^(?:status|state|stand)$/i.test(name) && gone.test(value.trim())
-    if ((role === 'flag' && isNo(value)) || (role === 'off' && isYes(value)) || isGone)
+    const isFlag = role === 'flag' || /^(?:is_?)?ioc$/i.test(name)
+    if ((isFlag && isNo(value)) || (role === 'off' && isYes(value)) || isGone)
       whole = leave('not confirmed', `${fields[at]?.name}: ${value.trim()}`)
   }
   const doubt = log === true ? undefined : fields.find(({ value }) => cleared.test(value.trim()))

@@ -65,7 +65,7 @@ export const sparing = new RegExp(
     negated,
     String.raw`(?<!\p{L})(?:remov|delet|exclud|take|entfern|nimm|streich|retir|enlev|quit|elimin|rimuov|verwijder|usu[nń])\p{L}*\s.{0,60}(?:block|black|deny|sperr|bloqu|noire|negra|nera|zwarte)`,
     String.raw`false.?positives?|faux.positifs?|fals[oi]s?.positiv[oi]s?|fałszyw\p{L}* alarm|fehlalarm|vals.positie`,
-    String.raw`(?<!\p{L})l[ée]g[ií]t(?:t?im|(?!\p{L}))|harmlos|unbedenklich|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
+    String.raw`(?<!\p{L})l[ée]g[ií]t(?:t?im|(?!\p{L}))|harmlos|unbedenklich|(?<!\p{L})no (?:specific )?threats?(?!\p{L})|goedaardig|bezpieczn|(?<!\p{L})b[ée]nign`,
     String.raw`(?<!\p{L})(?:impersonat|imitat|nachgeahmt|usurp[ée]|suplantad|spoofed|abused brand)\p{L}*`,
     String.raw`(?<!\p{L})(?:please )?exclud(?:e|ed)(?!\p{L})|exclusions?|ausnahmen?|exceptions?$|excepciones|eccezioni|uitzondering|wyjątki`,
   ].join('|'),
@@ -82,7 +82,7 @@ export const isRemoved = (line: string): boolean => line.length < 300 && removal
 const sparedBefore =
   /(?:\b(?:block|sperren?|bloquer|bloquear|bloccare|blokkeren)\s.*[,;\s](?:not|nicht|leave|keep)|[\p{L},;]\s+(?:except|außer|ausser|sauf|tranne|excepto|salvo|behalve|oprócz|scratch)|entwarnung für|all clear for)\s+$/iu
 const sparedBehind =
-  /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:(?:not|nicht|pas|non|no|niet)\s+(?:malicious|harmful|phishing|bad|a threat|bösartig|schädlich|malveillant|malicios[oa]|dannoso|kwaadaardig)|false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
+  /^\S*\s+\(?0 ?\/ ?\d{2,3}(?!\d)|^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:(?:not|nicht|pas|non|no|niet)\s+(?:malicious|harmful|phishing|bad|a threat|bösartig|schädlich|malveillant|malicios[oa]|dannoso|kwaadaardig)|false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
 /** Adjectives for the real site that an attacker imitates. */
 const real =
   /(?<!\p{L})(?:legit(?:imate)?|genuine|authentic|official|legitim\p{L}*|offiziell\p{L}*|l[ée]g[ií]tt?im\p{L}*|offici[eë]\p{L}*|oficial|ufficiale|aut[eé]ntic\p{L}*|prawdziw\p{L}*|oficjaln\p{L}*|legitiem\p{L}*|(?:real|actual|original|true|echte\p{L}*|v[ée]ritable|vrai|verdader[oa]|our own|unsere?) (?:web ?)?(?:site|page|domain|login|bank|portal|url|address|company|one|web ?seite|seite|domäne|adresse|sitio|p[áa]gina))(?:[\s:"'(-]+\p{L}[\p{L}'’-]*){0,4}[\s:,"'(„“]*$/iu
