@@ -22,7 +22,7 @@ export const lines = {
   'policies/sent': 745,
   'policies/simulator': 1035,
   'policies/submission': 1178,
-  'policies/urls': 4968,
+  'policies/urls': 5000,
   api: 2055,
   drafts: 1530,
   help: 1163,

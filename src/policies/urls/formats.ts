@@ -132,11 +132,8 @@ const notations: readonly Notation[] = [
   // Commands of mail and network filters.
   { line: /-TenantAllowBlockListItems?\b.*[ \t]-(?<verdict>Allow|Block)\b/di, isOpen: true },
   { line: /[ \t]-DoNotRewriteUrls\b(?<exception>.*)$/di, isOpen: true },
-  {
-    line: /^[ \t]*(?:sudo[ \t]+)?(?:ip6?tables\b.*[ \t](?:-j|--jump)|ufw)[ \t]+(?<verdict>\w+)\b/d,
-    isOpen: true,
-  },
-  { line: /^[ \t]*(?<verdict>allow|deny)[ \t]+from[ \t]+(?<value>.*)$/di },
+  { line: /\bip6?tables\b.*[ \t](?:-j|--jump)[ \t]+(?<verdict>\w+)/d, isOpen: true },
+  { line: /^(?:.*\bufw[ \t]+|(?=\w+[ \t]+from\b))(?<verdict>allow|deny|reject)\b/di, isOpen: true },
   { when: /^http_access[ \t]+allow/m, line: /^acl[ \t]+\w+[ \t]+dst\w+[ \t]+(?<exception>.*)$/d },
   {
     line: /^[ \t]*(?:uridnsbl_skip_domain|urirhs\w*|visible_hostname|cache_peer|forwarders)[ \t]+(?<own>.*)$/d,
@@ -191,6 +188,12 @@ const notations: readonly Notation[] = [
   {
     line: /<a\s[^<>]*href/i,
     each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*\.[^<>]*)<\/a>/dgi,
+    isOpen: true,
+  },
+  // Links of forums and of Org.
+  {
+    line: /\[url[=\]]|\]\[[^[\]]+\]\]/i,
+    each: /(?<syntax>\[url=|\][^[\]]*\[\/url\]|\[\/?url\]|\[\[|\]\[[^[\]]*\]\])/dgi,
     isOpen: true,
   },
   // Signs for good, in a text that has signs for bad, too.

@@ -17,6 +17,7 @@ import {
   legitimate,
   negatedBefore,
   others,
+  partOf,
   provider,
   publisher,
   references,
@@ -92,6 +93,8 @@ export function sayAround(
   }
   // An address on a line of its own has no words around it.
   if (at === 0 && !/[\s(]/.test(line)) return undefined
+  const part = host && partOf.exec(line.slice(Math.max(0, at - 60), at + 300))?.[1]
+  if (part) return leave('host alone', part)
   // The words before the first of several addresses.
   const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(
     /(?:[^\s.,;:]+\.[^\s,;]*[^\s.,;][,;]?\s+(?:(?:and|und|et|y|e|en|i)\s+)?)+$/u,
@@ -103,9 +106,7 @@ export function sayAround(
   if (isSparedBy(before, line.slice(at, at + 300))) return leave('legitimate')
   if (isAllowedBy(before)) return leave('word to decide', before.trim().split(/\s+/).at(-1))
   if (isRemoved(line)) return leave('legitimate')
-  const label = sayLabel(before)
-  if (label || host === undefined) return label
-  return sayHost(line, at, host, isProgram)
+  return sayLabel(before) ?? (host === undefined ? undefined : sayHost(line, at, host, isProgram))
 }
 
 const endOfSentence = /[.!?](?=\s|$)/

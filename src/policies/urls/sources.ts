@@ -49,7 +49,7 @@ const ownerOf = ({ host, path }: Normalised['address']): string =>
 const weigh = (words: string): number =>
   (sourceWords.test(words) ? 2 : 0) - (indicatorWords.test(words) ? 1.5 : 0)
 
-/** The finds that are left out, each with its reason. A text that defangs nothing has none. */
+/** The finds that are left out, each with its reason. */
 export function findSources(
   lines: readonly string[],
   finds: readonly (readonly Find[])[],
@@ -71,7 +71,10 @@ export function findSources(
     }
   }
   const marked = defanged.length + refused
-  if (marked === 0 || links.length + names.length === 0) return new Map()
+  const labels = names
+    .filter((each) => isLabel(each, lines, finds))
+    .map(({ find }) => [find, refuse('host of URL')] as const)
+  if (marked === 0 || links.length + names.length === 0) return new Map(labels)
   const isBad = relatedTo(new Set(defanged.map(({ host }) => host)))
   const owners = new Set(defanged.map(ownerOf))
   const isUsual = marked >= links.length * 2
@@ -116,9 +119,32 @@ export function findSources(
   const domains = names.filter(({ read: { address, type } }) => type === 'domain' && !isBad(address.host))
   const named = domains.filter(({ read }) => isPublisher(read.address.host))
   return new Map([
+    ...labels,
     ...domains.filter((link) => isInSentence(link, lines)).map(({ find }) => [find, refuse('name')] as const),
     ...[...sources, ...others, ...named].map(({ find }) => [find, refuse('source')] as const),
   ])
+}
+
+/** Whether a host labels a link to one of its pages, and so would match more: `[a.example](https://a.example/x)`. */
+function isLabel(
+  { find, read, line }: Link,
+  lines: readonly string[],
+  finds: readonly (readonly Find[])[],
+): boolean {
+  const text = lines[line] ?? ''
+  const found = finds[line] ?? []
+  const at = found.indexOf(find)
+  return [found[at - 1], found[at + 1]].some((other) => {
+    if (!other || !isTaken(other.read) || other.read.type !== 'url') return false
+    const [first, second] = other.at < find.at ? [other, find] : [find, other]
+    const between = text.slice(first.at + first.text.length, second.at).replaceAll(/<?\w{1,8}>/g, '>')
+    const whole = text.slice(Math.max(0, first.at - 1), second.at + second.text.length + 1)
+    return (
+      other.read.address.host === read.address.host &&
+      /^[^\p{L}\p{N},;]{1,9}$/u.test(between) &&
+      (/[[(<>]/.test(between) || /^.?\[[^\]]*\].?$/.test(whole))
+    )
+  })
 }
 
 /** Whether a name, such as `Socket.IO`, is part of a sentence: the word before it says nothing bad. */

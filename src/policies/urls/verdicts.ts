@@ -74,6 +74,8 @@ export const sparing = new RegExp(
 /** The end of a text before what a query or a rule excludes. */
 export const excludedBefore =
   /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$|(?:!in~?|\bNOT\s+IN)\s*$/i
+/** Words that name the part of a host that is meant, or is not: "only /login". */
+export const partOf = /(?<!\p{L})(?:only|under|path:?|except(?: for)?|but not)\s+["'`]?(\/[\p{L}\d_.-]+)/iu
 /** A sentence that takes its addresses off a list. */
 const removal =
   /(?<!\p{L})(?:remove|delete|take|entfern\p{L}*|streich\p{L}*|retire[rz]?|enleve[rz]?|quitar|eliminar|rimuov\p{L}*|verwijder\p{L}*)\s.{0,80}(?:block|black|deny|sperr|noire|negra|nera|zwarte)|(?:block|black|sperr)list\p{L}*\s+(?:nehmen|entfernen|streichen)/iu
