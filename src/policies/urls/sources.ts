@@ -37,6 +37,8 @@ interface Link {
   readonly find: Find
   readonly read: Normalised
   readonly line: number
+  /** The finds beside it in its line. */
+  readonly beside: readonly (Find | undefined)[]
 }
 
 const isDefanged = ({ transforms }: Normalised): boolean => transforms.includes('refanged')
@@ -60,19 +62,20 @@ export function findSources(
   /** The number of defanged finds that are not taken for another reason. */
   let refused = 0
   for (const [line, found] of finds.entries()) {
-    for (const find of found) {
+    for (const [at, find] of found.entries()) {
       const { read } = find
       if (!isTaken(read)) {
         if (defangMark.test(find.text)) refused++
         continue
       }
       if (isDefanged(read)) defanged.push(read.address)
-      else if (!read.address.isIp) (isLink(read) ? links : names).push({ find, read, line })
+      else if (!read.address.isIp)
+        (isLink(read) ? links : names).push({ find, read, line, beside: [found[at - 1], found[at + 1]] })
     }
   }
   const marked = defanged.length + refused
   const labels = names
-    .filter((each) => isLabel(each, lines, finds))
+    .filter((each) => each.read.type === 'domain' && isLabel(each, lines[each.line] ?? ''))
     .map(({ find }) => [find, refuse('host of URL')] as const)
   if (marked === 0 || links.length + names.length === 0) return new Map(labels)
   const isBad = relatedTo(new Set(defanged.map(({ host }) => host)))
@@ -126,15 +129,8 @@ export function findSources(
 }
 
 /** Whether a host labels a link to one of its pages, and so would match more: `[a.example](https://a.example/x)`. */
-function isLabel(
-  { find, read, line }: Link,
-  lines: readonly string[],
-  finds: readonly (readonly Find[])[],
-): boolean {
-  const text = lines[line] ?? ''
-  const found = finds[line] ?? []
-  const at = found.indexOf(find)
-  return [found[at - 1], found[at + 1]].some((other) => {
+function isLabel({ find, read, beside }: Link, text: string): boolean {
+  return beside.some((other) => {
     if (!other || !isTaken(other.read) || other.read.type !== 'url') return false
     const [first, second] = other.at < find.at ? [other, find] : [find, other]
     const between = text.slice(first.at + first.text.length, second.at).replaceAll(/<?\w{1,8}>/g, '>')
