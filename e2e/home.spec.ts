@@ -154,7 +154,7 @@ test.describe('of this account, Home shows', () => {
     await sendEnding(page)
     await openHome(page)
     await expect(endsOf(page).getByRole('listitem')).toHaveText(
-      /^A test 2 URLs to block, everyone\w{3} \d+ \w+, \d\d:\d\din 3 daysRenew$/,
+      /^A test 2 URLs to block, everyone\w{3} \d+ \w+ \d\d:\d\din 3 daysRenew$/,
     )
     await expect(unknownOf(page)).toHaveCount(0)
     await page.reload()

@@ -49,7 +49,7 @@ test(
     const warning = warnings(page)
     await expect(warning).toHaveCount(1)
     await expect(warning).toHaveAccessibleName(
-      /: 3 of these 4 URLs were already sent for the same people, by 2 policies, the latest “The second” of \d+ \w+ \d{4}, [\d:]+\.$/,
+      /: 3 of these 4 URLs were already sent for the same people, by 2 policies, the latest “The second” of \d+ \w+ \d{4} [\d:]+\.$/,
     )
     await expect(dialog(page)).toContainText(
       'Sending them again adds second entries, which count against the 25,000.',

@@ -160,7 +160,7 @@ test('an earlier request opens in the activity page', () => {
     label: 'Create policy (“Wave”, host0.example/Ä)',
     act: `/activity?id=${idOf(0)}`,
   })
-  expect(command.detail).toMatch(/^on its way, [^,]+, [\d:]+$/)
+  expect(command.detail).toMatch(/^on its way, [^,]+ [\d:]+$/)
   expect(requestCommand(entry, live, undefined).detail).toMatch(/, eu abcd1234$/)
 })
 

@@ -82,7 +82,7 @@ function subjectOf(counted: number, { found, isRest }: AlreadySentReview): strin
   return counted === found.of ? `All of ${those}` : `${number(counted)} of ${those}`
 }
 
-/** `“Phishing” of 25 Nov 2026, 09:22:11`. */
+/** `“Phishing” of 25 Nov 2026 09:22:11`. */
 export const sayPolicy = ({ name, at }: Pick<EarlierPolicy, 'name' | 'at'>): string =>
   `“${name.slice(0, 120)}” of ${time(at)}`
 

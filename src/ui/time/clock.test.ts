@@ -26,9 +26,9 @@ test.each([
 const now = new Date(2026, 10, 22, 12).getTime()
 
 test.each([
-  [new Date(2026, 10, 22, 9, 5), '09:05', 'Sun 22 Nov, 09:05'],
-  [new Date(2026, 10, 21, 23, 59), 'Sat 21 Nov, 23:59', 'Sat 21 Nov, 23:59'],
-  [new Date(2027, 0, 2, 18), '2 Jan 2027, 18:00', '2 Jan 2027, 18:00'],
+  [new Date(2026, 10, 22, 9, 5), '09:05', 'Sun 22 Nov 09:05'],
+  [new Date(2026, 10, 21, 23, 59), 'Sat 21 Nov 23:59', 'Sat 21 Nov 23:59'],
+  [new Date(2027, 0, 2, 18), '2 Jan 2027 18:00', '2 Jan 2027 18:00'],
 ])('%s is short as %s', (date, short, withDay) => {
   expect(shortTime(date.getTime(), now)).toBe(short)
   expect(dayAndTime(date.getTime(), now)).toBe(withDay)

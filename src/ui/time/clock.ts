@@ -9,10 +9,13 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const zoned = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
+/** A moment without the comma before its time, as in zone.ts. */
+const say = (form: Intl.DateTimeFormat, ms: number): string => form.format(ms).replaceAll(',', '')
+
 /** The date and time of a moment, in milliseconds since the epoch, in the viewer's time zone. */
-export const time = (ms: number): string => moment.format(ms)
+export const time = (ms: number): string => say(moment, ms)
 /** The date and time with the name of the zone, for comparison with a log or for other people. */
-export const zonedTime = (ms: number): string => zoned.format(ms)
+export const zonedTime = (ms: number): string => say(zoned, ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 
 const hour = { hour: '2-digit', minute: '2-digit' } as const
@@ -30,9 +33,9 @@ const shortForms = {
   other: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, year: 'numeric' }),
 }
 
-/** A day and its time: `Wed 25 Nov, 18:00`, or `25 Nov 2027, 18:00` if the year is not that of `now`. */
+/** A day and its time: `Wed 25 Nov 18:00`, or `25 Nov 2027 18:00` if the year is not that of `now`. */
 export const dayAndTime = (ms: number, now: number): string =>
-  shortForms[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'].format(ms)
+  say(shortForms[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'], ms)
 
 /** A short time: `18:00` today, another day with its date. */
 export const shortTime = (ms: number, now: number): string =>
