@@ -126,7 +126,7 @@ export const editorOf = (page: Page, value: string) => page.getByRole('dialog', 
 /** Opens the editor of an entry. */
 export async function openEditor(page: Page, value: string) {
   await page.getByRole('button', { name: `Edit ${value}`, exact: true }).click()
-  await expect(editorOf(page, value).getByLabel('Value to send')).toBeFocused()
+  await expect(editorOf(page, value).getByLabel('URL', { exact: true })).toBeFocused()
   return editorOf(page, value)
 }
 
@@ -137,7 +137,7 @@ export async function setEntry(
   to: { readonly text?: string; readonly action?: string; readonly type?: string },
 ) {
   const editor = await openEditor(page, value)
-  if (to.text !== undefined) await editor.getByLabel('Value to send').fill(to.text)
+  if (to.text !== undefined) await editor.getByLabel('URL', { exact: true }).fill(to.text)
   if (to.action !== undefined) await editor.getByLabel('Action').selectOption(to.action)
   if (to.type !== undefined) await editor.getByLabel('Type').selectOption(to.type)
   await editor.getByRole('button', { name: 'Save' }).click()
@@ -198,7 +198,7 @@ export async function openDetails(page: Page) {
 
 /** Opens the field for the reason of a finding, such as `block (own domain)`. */
 export const keepWithReason = (page: Page, why: string) =>
-  page.getByRole('button', { name: `Keep, with a reason (To ${why.replace(/ \((.*)\)/, ': $1')})` }).click()
+  page.getByRole('button', { name: `Keep (To ${why.replace(/ \((.*)\)/, ': $1')})` }).click()
 
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {

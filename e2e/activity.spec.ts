@@ -243,7 +243,7 @@ test.describe('a policy that was sent', () => {
     await detail(page).getByRole('link', { name: 'Open the receipt' }).click()
     await expect(page.getByRole('region', { name: 'Receipt of A test' })).toBeVisible()
     await page.goBack()
-    await detail(page).getByRole('link', { name: 'Another like this' }).click()
+    await detail(page).getByRole('link', { name: 'New policy like this' }).click()
     await expect(page.getByText('New draft from “A test”.')).toBeVisible()
     await expect(page).toHaveURL(/#\/policies$/)
     await expectListed(page, 1)

@@ -230,7 +230,7 @@ test.describe('in the form of a policy', { tag: '@soak' }, () => {
   test('an entry that is edited is there after a reload that comes at once', async ({ page }) => {
     await fillPolicy(page, { urls: 'a.example\nb.example' })
     const editor = await openEditor(page, 'a.example')
-    await editor.getByLabel('Value to send').fill('c.example')
+    await editor.getByLabel('URL', { exact: true }).fill('c.example')
     await expectKept(page)
     await page.keyboard.press('Enter')
     await reloadAtOnce(page)

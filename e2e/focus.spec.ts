@@ -84,7 +84,7 @@ test.describe('the keyboard goes on', () => {
     await pressEnter(policyTab(page, 'Sent 1'))
     const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await pressEnter(sent.getByRole('button', { name: 'Open the receipt: A test' }))
-    await pressEnter(sent.getByRole('link', { name: 'Another like this' }))
+    await pressEnter(sent.getByRole('link', { name: 'New policy like this' }))
     await expect(page.getByText('New draft from “A test”.')).toBeVisible()
     await expect(sent).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()

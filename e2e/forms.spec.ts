@@ -118,7 +118,7 @@ test(
     await page.getByRole('button', { name: /^Remove the [\d,]+ shown$/ }).click()
     await page.getByLabel('Domains and URLs').fill('')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Made by hand')
-    const keeps = page.getByRole('button', { name: /^Keep, with a reason/ })
+    const keeps = page.getByRole('button', { name: /^Keep \(/ })
     await expect(keeps.first()).toBeVisible()
     for (let closed = await keeps.count(); closed > 0; closed -= 1) await keeps.first().click()
     const reasons = page.getByLabel(/^Reason to block/)

@@ -14,8 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your domains' }
 const listed = (page: Page) => dialog(page).getByRole('list', { name: 'Your domains' })
 
 /** The way to keep what needs a reason. */
-const keep = (page: Page, kind = '') =>
-  page.getByRole('button', { name: `Keep, with a reason (To block: ${kind}` })
+const keep = (page: Page, kind = '') => page.getByRole('button', { name: `Keep (To block: ${kind}` })
 
 async function block(page: Page, urls: string) {
   await page.getByLabel('Domains and URLs').fill(urls)
@@ -67,7 +66,7 @@ test(
       await expect(keep(page, 'own domain')).toBeVisible()
       await block(page, 'github.io\n192.0.2.7\nhttps://eu.corp.example/x')
       await expect(keep(page)).toHaveCount(4)
-      await expect(keep(page).first()).toHaveAccessibleName('Keep, with a reason (To block: own domain)')
+      await expect(keep(page).first()).toHaveAccessibleName('Keep (To block: own domain)')
       await expect(keep(page, 'part of own domain')).toBeVisible()
       await keep(page, 'own domain').click()
       await expect(page.getByLabel('Type "block" (own domain)')).toBeVisible()
@@ -75,7 +74,7 @@ test(
 
     await test.step('each is shown with its origin, and none can be read in the databases', async () => {
       await open(page, 1)
-      await expect(listed(page).getByRole('listitem')).toHaveText(['corp.exampleLearnt from the watchlist'])
+      await expect(listed(page).getByRole('listitem')).toHaveText(['corp.exampleFrom the watchlist'])
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       expect(await inDatabases(page, 'own-domains')).toEqual(['own-domains'])
@@ -178,15 +177,15 @@ test(
     await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
     await link(page, 'Policies')
     await open(page, 1)
-    await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleLearnt from an import'])
+    await expect(listed(page).getByRole('listitem')).toHaveText(['wexcombe.exampleFrom an import'])
     const possible = dialog(page).getByRole('list', { name: 'Possible domains' }).getByRole('listitem')
-    await expect(possible).toHaveText(['sister.exampleIn an importAdd'])
+    await expect(possible).toHaveText(['sister.exampleFrom an importAdd'])
     await expectAccessible(page)
     await possible.getByRole('button', { name: 'Add sister.example' }).click()
     await expect(dialog(page).getByLabel('Domain', { exact: true })).toBeFocused()
     await expect(possible).toHaveCount(0)
     await expect(listed(page).getByRole('listitem')).toHaveText([
-      'wexcombe.exampleLearnt from an import',
+      'wexcombe.exampleFrom an import',
       'sister.exampleEntered here',
     ])
   },

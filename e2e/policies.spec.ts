@@ -405,7 +405,7 @@ test.describe('in the form', () => {
     'what is missing is said at its field, which gets the focus',
     { tag: '@soak' },
     async ({ page, wire }) => {
-      await expect(page.getByRole('button', { name: 'Review 0 URLs' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled()
       await expect(page.getByText('Add at least one URL.')).toBeVisible()
       await expect(page.getByText('Add URLs to block for everyone').first()).toBeVisible()
       const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -106,7 +106,7 @@ test.describe('what the service stored differently', () => {
       await policyTab(page, 'Sent 1').click()
       const row = page.getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
       await expect(row).toContainText('stored differently')
-      await expect(row).toContainText('Allow 1, Block 1')
+      await expect(row).toContainText('2 URLs: 1 to allow, 1 to block')
       await policyTab(page, 'Policy').click()
     }
     await policyTab(page, 'Sent 1').click()
@@ -216,7 +216,7 @@ test(
     await expect(page.getByText(String(first?.id))).toBeVisible()
     await expect(page.getByText('The service stored what was sent.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Create another like this' }).click()
+    await page.getByRole('button', { name: 'New policy like this' }).click()
     await expect(page.getByText(created)).toBeHidden()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
     await expectListed(page, 2)

@@ -99,7 +99,7 @@ test('a policy is found by its ticket number after a reload, and another like it
     await expect(rows(page)).toHaveCount(2)
     await list(page).getByLabel('Find in sent policies').fill('inc-4711')
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Block 2')
+    await expect(rows(page)).toContainText('2 URLs to block')
     await list(page).getByLabel('Find in sent policies').fill('hxxps://parcel-fee[.]example')
     await expect(rows(page)).toContainText('Phishing wave INC-4711')
     await expectAllAccessible(page)
@@ -117,11 +117,14 @@ test('a policy is found by its ticket number after a reload, and another like it
     const size = page.viewportSize() ?? { width: 1280, height: 720 }
     await page.setViewportSize({ width: 2560, height: 1440 })
     await expect(columns).toHaveText(['Name', 'URLs', 'Who', 'Ends', 'Outcome', 'Sent'])
+    await list(page).getByRole('button', { name: 'All sent policies' }).click()
+    expect((await list(page).getByRole('table').boundingBox())?.width).toBeLessThanOrEqual(1500)
     await page.setViewportSize(size)
+    await list(page).getByRole('button', { name: 'Open the receipt: Phishing wave INC-4711' }).click()
   })
 
   await test.step('another like it', async () => {
-    await list(page).getByRole('link', { name: 'Another like this' }).click()
+    await list(page).getByRole('link', { name: 'New policy like this' }).click()
     await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'Phishing wave INC-4711',
@@ -349,7 +352,7 @@ test(
       const sending = page.waitForRequest(/create-policy-with-targets$/)
       await create.click()
       expect((await sending).postData()).toBe(trial)
-      await expect(page.getByText('Policy created.')).toBeVisible()
+      await expect(page.getByText('Trial created.')).toBeVisible()
       const main = page.getByRole('main')
       await expect(
         main.getByText(/^Trial for one hour\. Home then asks whether to keep it \(until /),
@@ -408,7 +411,7 @@ test('a trial that may end is not asked about again, until the answer is taken b
   await page.getByRole('button', { name: 'Review 1 URL' }).click()
   await page.getByRole('checkbox', { name: 'For one hour first' }).check()
   await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
+  await expect(page.getByText('Trial created.')).toBeVisible()
   await page.clock.setSystemTime(now)
   await page.goto('/#/')
   await page.reload()

@@ -202,8 +202,8 @@ test(
     await expect(
       page.getByText('A second policy for the same target could make both ineffective'),
     ).toBeVisible()
-    await expect(part(page, 1)).toContainText('5,000 URLs: 5,000 to block.')
-    await expect(part(page, 3)).toContainText('2,000 URLs: 2,000 to block.')
+    await expect(part(page, 1)).toContainText('5,000 URLs to block.')
+    await expect(part(page, 3)).toContainText('2,000 URLs to block.')
     const urls = part(page, 3).getByRole('region', { name: 'URLs of part 3' })
     await expect(urls.getByRole('listitem')).toHaveCount(20)
     await expect(urls.getByRole('button', { name: 'All 2,000 URLs' })).toBeVisible()

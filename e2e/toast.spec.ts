@@ -24,7 +24,7 @@ test(
       await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
       const sent = page.getByRole('region', { name: 'Sent', exact: true })
       await sent.getByRole('button', { name: 'Open the receipt: A test' }).first().click()
-      await sent.getByRole('link', { name: 'Another like this' }).click()
+      await sent.getByRole('link', { name: 'New policy like this' }).click()
       await expect(toast).toContainText('New draft from “A test”.')
       // While the pointer is on it, it stays.
       await toast.getByText('New draft').hover()

@@ -66,7 +66,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
           <ImportSentence of={['', ...sentence]} />
         </Headline>
         <dl className={`facts ${classes.facts}`}>
-          <Fact name="What now">
+          <Fact name="Next">
             {describeResult(notifyEmailAddress)}{' '}
             <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
             {read && read.judgement.secret.length > 0 && (

@@ -14,14 +14,9 @@ import { checkDomain } from './request/target.ts'
 import classes from './OwnDomains.module.css'
 
 const sourceWords: Readonly<Record<DomainSource, string>> = {
-  watchlist: 'Learnt from the watchlist',
-  imports: 'Learnt from an import',
+  watchlist: 'From the watchlist',
+  imports: 'From an import',
   typed: 'Entered here',
-}
-const seenWords: typeof sourceWords = {
-  ...sourceWords,
-  watchlist: 'In the watchlist',
-  imports: 'In an import',
 }
 
 export const aboutOwnDomains =
@@ -118,7 +113,7 @@ export function OwnDomains() {
           <Text size="sm">Are these yours, too?</Text>
           <ul className="plain" aria-label="Possible domains">
             {known.candidates.map(({ domain, from }) => (
-              <Domain key={domain} domain={domain} words={seenWords[from]}>
+              <Domain key={domain} domain={domain} words={sourceWords[from]}>
                 <Button
                   size="xs"
                   aria-label={`Add ${domain}`}

@@ -92,7 +92,9 @@ export function PolicyForm(props: PolicyFormProps) {
           ? 'Add and review'
           : decided.length > limits.urlsPerPolicy
             ? `Plan ${Math.ceil(decided.length / limits.urlsPerPolicy)} policies`
-            : `Review ${countUrls(decided.length)}`
+            : decided.length === 0
+              ? 'Review'
+              : `Review ${countUrls(decided.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}
@@ -101,7 +103,7 @@ export function PolicyForm(props: PolicyFormProps) {
       secondary={<HeardSentence {...built} />}
       consequence={
         <>
-          <ThisPolicy {...built} />
+          <ThisPolicy {...built} all={urls.length} />
           {!isNarrow && <UrlFindings findings={findings} editor={editor} />}
           <BudgetMeter entries={urls.length} />
           {blocker === undefined && findings.findings.every(({ level }) => level === 'info') && (

@@ -63,12 +63,7 @@ export function PolicyPage() {
             ...(file === undefined
               ? [{ label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' }]
               : []),
-            {
-              label: 'Sent',
-              many: all.length,
-              href: `#${sentListLink()}`,
-              isHere: view === 'sent',
-            },
+            { label: 'Sent', many: all.length, href: `#${sentListLink()}`, isHere: view === 'sent' },
           ]}
         />
       }

@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
 import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { number } from '../ui/number.ts'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
@@ -35,13 +37,21 @@ export function HeardSentence(built: Built) {
   )
 }
 
-/** The effect of the policy while it is being built. */
-export function ThisPolicy(built: Built) {
+/** The effect of the policy while it is being built. `all`: the length of the list. */
+export function ThisPolicy({ all, ...built }: Built & { readonly all: number }) {
   const policy = useBuilt(built)
+  const open = all - policy.urls.length
   const names = useAllNames()
   return (
     <>
-      <Sentence {...policy} />
+      <div>
+        <Sentence {...policy} />
+        {open > 0 && (
+          <Text size="sm" c="dimmed">
+            {number(open)} of {number(all)} {open === 1 ? 'is' : 'are'} not included yet.
+          </Text>
+        )}
+      </div>
       {policy.scopes.length > 1 && (
         <ul className="plain stack tight">
           {policy.scopes.map((scope, at) => (

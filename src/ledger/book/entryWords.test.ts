@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorKinds } from '../../api/errors.ts'
 import { operations } from '../../api/operations.ts'
 import { requestOutcomes } from './activity.ts'
-import { durationOf, outcomeWords, sayActions, sayFinding, sayOutcome, saySubject } from './entryWords.ts'
+import { durationOf, outcomeWords, sayFinding, sayOutcome, saySubject, sayUrls } from './entryWords.ts'
 import { endedEvent, sentEvent } from './event.fixture.ts'
 import type { Ended } from './event.ts'
 
@@ -56,9 +56,10 @@ test('the sent content, in a few words', () => {
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
 
 test('actions are counted in their order', () => {
-  expect(sayActions(urls('block', 1))).toBe('1 to block')
-  expect(sayActions([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
-    '3 to allow, 1,200 to block, 1 to watch',
+  expect(sayUrls([])).toBe('0 URLs')
+  expect(sayUrls(urls('block', 1))).toBe('1 URL to block')
+  expect(sayUrls([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
+    '1,204 URLs: 3 to allow, 1,200 to block, 1 to watch',
   )
 })
 

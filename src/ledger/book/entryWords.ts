@@ -27,9 +27,13 @@ export function countActions(urls: readonly { readonly action: string }[]): Read
   return counts
 }
 
-/** The number of URLs by action in words, such as `12 to block, 3 to allow`. */
-export const sayActions = (urls: readonly { readonly action: string }[]): string =>
-  Array.from(countActions(urls), ([action, many]) => `${number(many)} to ${action}`).join(', ')
+/** The number of URLs by action in words: `12 URLs to block`, or `15 URLs: 12 to block, 3 to allow`. */
+export function sayUrls(urls: readonly { readonly action: string }[]): string {
+  const counts = countActions(urls)
+  const [only = ''] = counts.keys()
+  const parts = Array.from(counts, ([action, many]) => `${number(many)} to ${action}`)
+  return `${count(urls.length, 'URL')}${parts.length > 1 ? `: ${parts.join(', ')}` : only && ` to ${only}`}`
+}
 
 const videoWords: Readonly<Record<string, string>> = {
   video_count_0: 'none',
@@ -49,11 +53,8 @@ export type Summary =
 /** A short summary for a row of the table. */
 export function saySubject(subject: Summary | undefined): string {
   switch (subject?.kind) {
-    case 'policy': {
-      const { urls } = subject.input
-      const [only = '', ...others] = countActions(urls).keys()
-      return `${count(urls.length, 'URL')}${others.length > 0 ? `: ${sayActions(urls)}` : only && ` to ${only}`}`
-    }
+    case 'policy':
+      return sayUrls(subject.input.urls)
     case 'import':
       return [
         subject.label ?? subject.fileType ?? 'XLS',

@@ -59,7 +59,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       {nameOf(row) !== undefined && (
         <div className="row">
           <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
-          {file === undefined && <Anchor href={`#/policies?like=${sent.id}`}>Another like this</Anchor>}
+          {file === undefined && <Anchor href={`#/policies?like=${sent.id}`}>New policy like this</Anchor>}
         </div>
       )}
       {sent.subject && (

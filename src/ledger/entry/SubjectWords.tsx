@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { count } from '../../ui/number.ts'
-import { sayActions, saySubject } from '../book/entryWords.ts'
+import { saySubject, sayUrls } from '../book/entryWords.ts'
 import { type Names, sayScope } from '../book/scopeWords.ts'
 import type { RequestSubject } from '../book/subject.ts'
 import { Block } from '../wire/WireView.tsx'
@@ -18,8 +18,7 @@ export function SubjectWords({ subject, names }: SubjectWordsProps) {
       return (
         <>
           <Text>
-            A policy with {count(subject.input.urls.length, 'URL')} ({sayActions(subject.input.urls)}) and{' '}
-            {count(subject.input.policies.length, 'scope')}.
+            {sayUrls(subject.input.urls)}, in {count(subject.input.policies.length, 'scope')}.
           </Text>
           <List size="sm">
             {subject.input.policies.map((scope, index) => (

@@ -1,11 +1,10 @@
 /** The ends of policies as a calendar file, RFC 5545. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { isStoredAsSent, storedPolicy } from '../../api/stored.ts'
-import { count } from '../../ui/number.ts'
 import { localZone, sayBoth } from '../../ui/time/zone.ts'
 import { type Mark, sayMark } from '../book/chain.ts'
 import { endsOf, mayStand } from '../book/ends.ts'
-import { differentTitle, sayActions, sayLacking } from '../book/entryWords.ts'
+import { differentTitle, sayLacking, sayUrls } from '../book/entryWords.ts'
 import { withLearntNames } from '../book/learntNames.ts'
 import { answerOf, type RequestOutcome, type RequestRow } from '../book/requests.ts'
 import { type Names, sayScopes } from '../book/scopeWords.ts'
@@ -43,7 +42,7 @@ export function reviewDatesOf(
 ): readonly ReviewDate[] {
   const { description: name, urls, policies } = storedPolicy(input, records)
   const isDifferent = !isStoredAsSent(input, records)
-  const about = `${name} (${count(urls.length, 'URL')}, ${sayActions(urls)}${isDifferent ? ', stored differently' : ''})`
+  const about = `${name} (${sayUrls(urls)}${isDifferent ? ', stored differently' : ''})`
   const description = [
     ...(isDifferent ? [differentTitle] : []),
     ...sayScopes(policies, zone, names),

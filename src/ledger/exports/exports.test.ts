@@ -234,7 +234,7 @@ describe('the calendar', () => {
     expect(lines).toContain('DTSTART:20261231T223000Z')
     expect(lines).toContain('TRIGGER:-P7D')
     expect(lines).toContain(`UID:${id}-${Date.UTC(2026, 11, 31, 22, 30) / 1_000}@signet`)
-    expect(lines).toContain(String.raw`SUMMARY:Policy ends: Parcel wave (3 URLs\, 2 to block\, 1 to allow)`)
+    expect(lines).toContain(String.raw`SUMMARY:Policy ends: Parcel wave (3 URLs: 2 to block\, 1 to allow)`)
     const description = lines.find((line) => line.includes('Policy id: '))
     expect(description).toContain(String.raw`\nAccount: abcd1234\nPolicy id: `)
     expect(description?.endsWith(journal.replace(',', String.raw`\,`))).toBe(true)

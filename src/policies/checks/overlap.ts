@@ -132,9 +132,9 @@ function isAssumed(placed: readonly Placed[], covering: number, covered: number)
 export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGroup[] {
   const groups = new Map<number, Overlap[]>()
   for (const overlap of overlaps) {
-    const same = groups.get(overlap.covering)
-    if (same) same.push(overlap)
-    else groups.set(overlap.covering, [overlap])
+    const same = groups.get(overlap.covering) ?? []
+    groups.set(overlap.covering, same)
+    same.push(overlap)
   }
   return Array.from(groups, ([covering, members]) => ({ covering, overlaps: members })).toSorted(
     (a, b) => b.overlaps.length - a.overlaps.length || a.covering - b.covering,
@@ -157,19 +157,13 @@ export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): str
   return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${why}`
 }
 
-/** Assumptions under which a covered entry is redundant (coverage.ts). */
-const assumptions = {
-  subdomains: 'a domain covers its subdomains',
-  wide: 'a URL without a path covers its host',
-  added: 'appended parameters count as added',
-  action: 'unknown actions work like block and allow',
-} as const
-
+/** The assumption under which a covered entry is redundant (coverage.ts). */
 function assumptionOf({ covering }: Overlap, entries: readonly WireEntry[]): string {
   const outer = entries[covering]
-  if (!outer || !opposite.has(outer.action)) return assumptions.action
-  if (outer.type !== 'url') return assumptions.subdomains
-  return outer.value.includes('?') ? assumptions.added : assumptions.wide
+  if (!outer || !opposite.has(outer.action)) return 'unknown actions work like block and allow'
+  if (outer.type !== 'url') return 'a domain covers its subdomains'
+  const isAdded = outer.value.includes('?')
+  return isAdded ? 'appended parameters count as added' : 'a URL without a path covers its host'
 }
 
 /** The sentence on whether covered entries are redundant: documented and assumed ones apart. */

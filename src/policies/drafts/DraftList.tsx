@@ -12,6 +12,7 @@ import { draftFileName, toDraftFile, type Arrival } from './draftFile.ts'
 import { DraftTable } from './DraftTable.tsx'
 import { OpenJson } from './OpenJson.tsx'
 import { problemWords, type DraftItem, type Library, type LibraryProblem } from './useDraftLibrary.ts'
+import classes from '../sent/Sent.module.css'
 
 export interface DraftListProps {
   readonly library: Library
@@ -104,7 +105,7 @@ export function DraftList(props: DraftListProps) {
   ) : undefined
   const isListed = items.some(({ isHere }) => isHere)
   return (
-    <section className="stack" aria-label="Drafts">
+    <section className={`stack ${classes.list}`} aria-label="Drafts">
       {warning}
       <LiveRegion>
         {deleted && (

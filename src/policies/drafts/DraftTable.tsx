@@ -113,7 +113,7 @@ const columnsAt = (
   {
     key: 'urls',
     header: 'URLs',
-    width: '28%',
+    width: '272px',
     card: 'aside',
     cell: (item) => <UrlsCell {...item} />,
     sortBy: ({ counts }) => counts?.urls ?? 0,
@@ -121,7 +121,7 @@ const columnsAt = (
   {
     key: 'saved',
     header: 'Saved',
-    width: '148px',
+    width: '140px',
     card: 'line',
     cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>,
     sortBy: ({ at }) => at,

@@ -5,13 +5,14 @@
  *     { "format": "signet-policy-draft", "version": 1, "content": { "values", "urls", "text", "choice", "answers", … } }
  */
 import * as z from 'zod/mini'
-import { formatWireDate, parseWireDate } from '../../api/dates.ts'
+import { formatWireDate } from '../../api/dates.ts'
 import { isObject } from '../../api/object.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
-import { readMoment, toLocal } from '../request/moment.ts'
+import { readMoment } from '../request/moment.ts'
+import { toMoment } from '../request/sentValues.ts'
 import { pasteLimits } from '../urls/paste.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
@@ -44,11 +45,6 @@ const withDates = (draft: PolicyDraft, change: (date: string) => string): Policy
 function toWireDate(local: string): string {
   const read = readMoment(local)
   return 'time' in read ? formatWireDate(read.time) : local
-}
-
-function toLocalDate(date: string): string {
-  const time = parseWireDate(date)
-  return Number.isNaN(time) ? date : toLocal(time)
 }
 
 /** The draft as a file, without the plan and its requests, whose outcome only this journal knows. */
@@ -130,12 +126,8 @@ export function readContent(
       return entry ?? { text: valueOf(item), reason: `Not a valid entry${sayField(wrong)}` }
     }),
   )
-  const draft: PolicyDraft = {
-    ...data,
-    urls: entries,
-    left: [...data.left, ...unfit],
-  }
-  return { draft: withDates(withoutPlan(draft), toLocalDate), unfit }
+  const draft: PolicyDraft = { ...data, urls: entries, left: [...data.left, ...unfit] }
+  return { draft: withDates(withoutPlan(draft), toMoment), unfit }
 }
 
 /** The reasons without their entries, so that each needs a confirmation here. */

@@ -88,7 +88,7 @@ export function EntryEditor(props: EntryEditorProps) {
         onKeyDownCapture={onKey}
       >
         <TextInput
-          label="Value to send"
+          label="URL"
           data-autofocus
           error={problem}
           value={editing.text}

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { number } from '../../ui/number.ts'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
 import { elementAt, place } from '../../ui/places.ts'
@@ -32,8 +33,6 @@ export interface UrlFindingsProps {
   readonly findings: ListFindings
   readonly editor: ListEditor
 }
-
-const keepWords = 'Keep, with a reason'
 
 const tones = { 'strong reason': 'bad', reason: 'warn', tick: 'warn', info: 'notice' } as const
 
@@ -87,18 +86,17 @@ function Card(props: CardProps) {
     onFix: () => lead({ at: 'list', show: key }),
   }
   if (code === 'covered') return <Covered {...props} show={show} />
-  const drop = `Remove ${countEntries(values.size)}`
   const fix = {
-    label: values.size === 1 ? 'Remove' : drop,
-    name: `${drop} (${label})`,
+    label: values.size === 1 ? 'Remove' : `Remove ${number(values.size)}`,
+    name: `Remove ${countEntries(values.size)} (${label})`,
     onFix: () => onDrop(values),
   }
   const asked = code === 'risky' ? question : undefined
   const answer = (asked && answers[asked.key]) ?? noAnswer
   const isAnswering = isKept || answer.reason + answer.word !== ''
   const keep = {
-    label: keepWords,
-    name: `${keepWords} (${label})`,
+    label: 'Keep',
+    name: `Keep (${label})`,
     place: 'reason',
     onFix() {
       setKept(true)

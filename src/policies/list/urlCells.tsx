@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Chip } from '../checks/listFindings.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { changeWords, type Entry } from '../urls/entry.ts'
+import { type Entry, sayTransforms } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
@@ -52,6 +52,7 @@ export const sayPasted = ({ sources }: Entry): string =>
   sources.map(({ line, text }) => `line ${line}: ${text}`).join('\n')
 
 function NotesCell({ value, transforms }: Entry) {
+  const changes = sayTransforms(transforms)
   return (
     <span>
       {useActions()
@@ -61,15 +62,9 @@ function NotesCell({ value, transforms }: Entry) {
             {!isInfo && triangle} {text}
           </span>
         ))}
-      {[...new Set(transforms)].map((transform) => (
-        <span
-          key={transform}
-          className={`dimmed ${cells.chip} ${cells.change}`}
-          title={changeWords[transform]}
-        >
-          {transform}
-        </span>
-      ))}
+      <span className={`dimmed ${cells.change}`} title={changes}>
+        {changes}
+      </span>
     </span>
   )
 }
@@ -103,7 +98,7 @@ function RowActions({ value }: Entry) {
 export const columns: readonly Column<Entry>[] = [
   {
     key: 'value',
-    header: 'Value to send',
+    header: 'URL',
     cell: (entry) => <ValueCell {...entry} />,
     sortBy: ({ value }) => value,
     card: 'title',
@@ -111,11 +106,17 @@ export const columns: readonly Column<Entry>[] = [
   {
     key: 'notes',
     header: 'Notes',
-    width: '28%',
+    width: '32%',
     cell: (entry) => <NotesCell {...entry} />,
     card: 'aside',
   },
-  { key: 'type', header: 'Type', width: '86px', cell: ({ type }) => type, sortBy: ({ type }) => type },
+  {
+    key: 'type',
+    header: 'Type',
+    width: '86px',
+    cell: ({ type }) => (type === 'url' ? 'URL' : type),
+    sortBy: ({ type }) => type,
+  },
   {
     key: 'action',
     header: 'Action',

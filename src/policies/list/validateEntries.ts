@@ -51,9 +51,7 @@ function validateEntry({ value, type, action, sources, transforms }: Entry): Ent
   if (read.value !== value) return `It must be written as ${read.value}.`
   if (action.trim() === '' || action.trim() !== action) return 'Its action is empty or has spaces around it.'
   if (type.trim() === '' || type.trim() !== type) return 'Its type is empty or has spaces around it.'
-  if (type === 'domain' && read.type === 'url') {
-    return refuse('as a domain').reason
-  }
+  if (type === 'domain' && read.type === 'url') return refuse('as a domain').reason
   // The Unicode form of the host is derived from the value, never taken from outside.
   const { unicode } = read
   return { value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms }

@@ -1,16 +1,11 @@
 import { Text } from '@mantine/core'
 import { createPolicy } from '../../api/operations.ts'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
+import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { placeOf } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-interface NoRecordProps {
-  /** The request as sent. */
-  readonly input: CreatePolicyInput
-}
-
 /** The notice of a reported success without a record, which is neither a failure nor a receipt. */
-export const NoRecord = ({ input: { description } }: NoRecordProps) => (
+export const NoRecord = ({ input: { description } }: Pick<PolicySubject, 'input'>) => (
   <Notice tone="warn" role="status" title="The service reported success, but returned no record.">
     <strong>
       <bdi>{description}</bdi>

@@ -122,7 +122,7 @@ describe('of a policy that was stored differently', () => {
     const [date] = reviewDatesOf({ ...facts, records: [later] } as typeof facts, zone)
     expect(date?.when).toBe(Date.parse('2026-11-28T17:00:00Z'))
     expect(date?.summary).toBe(
-      'Policy ends: Phishing wave INC-4711 (2 URLs, 1 to allow, 1 to block, stored differently)',
+      'Policy ends: Phishing wave INC-4711 (2 URLs: 1 to allow, 1 to block, stored differently)',
     )
     expect(date?.description).toMatch(/^The service stored this policy differently\.\n/)
   })
@@ -153,7 +153,7 @@ test('a calendar has each end once, with the ids and the people as plain text', 
   expect(reviewDatesOf({ ...facts, account: 'abcd1234', input }, zone)).toEqual([
     {
       uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
-      summary: 'Policy ends: #1 (2 URLs, 2 to block)',
+      summary: 'Policy ends: #1 (2 URLs to block)',
       description: [
         `A: Everyone, ${until}.`,
         'B: Everyone, without an end.',

@@ -45,8 +45,8 @@ const toFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 
 const toEdge = (isEternal: boolean | undefined, date: string | undefined) =>
   date !== undefined ? 'date' : isEternal ? 'eternal' : ''
 
-/** A stored date that does not exist stays as it is, for the admin to correct. */
-function toMoment(date = ''): string {
+/** A wire date as it is typed. One that does not exist stays as it is, for the admin to correct. */
+export function toMoment(date = ''): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? date : toLocal(time)
 }

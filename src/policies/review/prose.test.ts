@@ -34,7 +34,7 @@ describe('the changes to the pasted text', () => {
       entry('d.example', { transforms: ['widened'] }),
     ])
     expect(sentence).toBe(
-      '1 restored from defanged form; 2 without http(s)://; 1 without port; 1 host in Punycode; 1 widened by you to the whole domain; 2 repetitions merged',
+      '1 from defanged form; 2 without http(s)://; 1 without port; 1 in Punycode; 1 widened by you to the whole domain; 2 repetitions merged',
     )
   })
 
@@ -48,7 +48,7 @@ describe('the changes to the pasted text', () => {
       {
         pasted: 'hxxps://A[.]example',
         sent: 'a.example',
-        how: 'The scheme was removed (the service strips it).',
+        how: 'without http(s)://',
       },
     ])
   })

@@ -3,7 +3,7 @@ import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { meantOf } from '../../ledger/book/trial.ts'
 import { count, number } from '../../ui/number.ts'
 import { withoutReasons } from '../checks/reasons.ts'
-import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
+import { changeWords, type Entry, type EntryChange, sayTransforms } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
 
@@ -45,24 +45,6 @@ export const isSaidBySentence = ({ description, policies, urls }: CreatePolicyIn
       ) === '',
   )
 
-/** The words for each change, in the order of the sentence. */
-const changed: Readonly<Record<EntryChange, (many: number) => string>> = {
-  refanged: (many) => `${number(many)} restored from defanged form`,
-  scheme: (many) => `${number(many)} without http(s)://`,
-  port: (many) => `${number(many)} without port`,
-  fragment: (many) => `${number(many)} without the part from "#"`,
-  punycode: (many) => `${count(many, 'host')} in Punycode`,
-  mapped: (many) => `${count(many, 'host')} with replaced characters`,
-  'lower-cased': (many) => `${count(many, 'host')} in lower case`,
-  dot: (many) => `${number(many)} without the final dot`,
-  ipv6: (many) => `${count(many, 'IPv6 address', 'IPv6 addresses')} in brackets`,
-  unescaped: (many) => `${number(many)} with "&amp;" read as "&"`,
-  trimmed: (many) => `${number(many)} trimmed of punctuation`,
-  invisible: (many) => `${number(many)} without invisible characters`,
-  edited: (many) => `${number(many)} edited by you`,
-  widened: (many) => `${number(many)} widened by you to the whole domain`,
-}
-
 const maxExamples = 20
 
 /** The changes between the pasted text and the request, with some of the changed entries; empty without a change. */
@@ -74,10 +56,10 @@ export function sayChanges(entries: readonly Entry[]) {
     merged += Math.max(0, sources.length - 1)
   }
   // The keys of a record are the union, which `Object.keys` forgets.
-  const kinds = Object.keys(changed) as EntryChange[]
+  const kinds = Object.keys(changeWords) as EntryChange[]
   const parts = kinds.flatMap((kind) => {
     const many = counts.get(kind) ?? 0
-    return many > 0 ? [changed[kind](many)] : []
+    return many > 0 ? [`${number(many)} ${changeWords[kind]}`] : []
   })
   if (merged > 0) parts.push(`${count(merged, 'repetition')} merged`)
   const examples = entries
@@ -86,7 +68,7 @@ export function sayChanges(entries: readonly Entry[]) {
     .map(({ value, sources, transforms }) => ({
       pasted: sources[0]?.text ?? '',
       sent: value,
-      how: transforms.map((change) => changeWords[change]).join(' '),
+      how: sayTransforms(transforms),
     }))
   return { sentence: parts.join('; '), examples }
 }

@@ -41,7 +41,7 @@ export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListPr
   const rows = useMemo(() => filterSent(found, filter, now), [found, filter, now])
   const opened = all.find(({ requestId }) => requestId === openId)
   return (
-    <section className={openId === undefined ? undefined : 'split'} aria-label="Sent">
+    <section className={openId === undefined ? classes.list : 'split'} aria-label="Sent">
       <div className="stack">
         {!keep && (
           <Notice tone="warn" title="Sent policies are not kept on this device.">

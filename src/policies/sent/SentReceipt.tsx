@@ -38,7 +38,7 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input }
               href={`#${likeLink(requestId)}`}
               leftSection={<IconCopyPlus size={16} aria-hidden />}
             >
-              Another like this
+              New policy like this
             </Button>
           </>
         )}

@@ -4,7 +4,6 @@ import { sayDays } from '../../ledger/book/ends.ts'
 import { senderOf } from '../../ledger/book/requests.ts'
 import { capital } from '../../ledger/book/scopeWords.ts'
 import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
-import { number } from '../../ui/number.ts'
 import { useIsWide } from '../../ui/pane/useIsNarrow.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -86,10 +85,9 @@ const columnsAt = (
   {
     key: 'action',
     header: 'URLs',
-    width: '160px',
+    width: '152px',
     card: 'aside',
-    cell: ({ actions }) =>
-      Array.from(actions, ([action, many]) => `${capital(action)} ${number(many)}`).join(', '),
+    cell: ({ amount }) => <span title={amount}>{amount}</span>,
     sortBy: ({ urls }) => urls,
   },
   {
@@ -102,7 +100,7 @@ const columnsAt = (
   {
     key: 'ends',
     header: 'Ends',
-    width: isBrief ? '160px' : '292px',
+    width: isBrief ? '160px' : '288px',
     card: 'line',
     cell: (sent) => (
       <>
@@ -125,7 +123,7 @@ const columnsAt = (
   {
     key: 'sent',
     header: 'Sent',
-    width: '148px',
+    width: '140px',
     cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{shortTime(at, now)}</time>,
     sortBy: ({ at }) => at,
   },

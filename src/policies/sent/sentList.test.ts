@@ -15,7 +15,7 @@ const until = (toDate: string, fromDate?: string) => ({
 const names = (all: readonly Sent[]) => all.map(({ name }) => name)
 
 describe('a summary', () => {
-  test('counts the actions, and names the people once', () => {
+  test('counts the URLs by action, and names the people once', () => {
     const sent = sentOf('Two', {
       scopes: [
         { description: 'A', to: { type: 'email_domain', emailDomain: 'corp.example' } },
@@ -26,7 +26,7 @@ describe('a summary', () => {
     })
     expect(summarise(sent)).toMatchObject({
       urls: 2,
-      actions: new Map([['block', 2]]),
+      amount: '2 URLs to block',
       who: 'anyone in corp.example, everyone',
       isEndless: true,
       ends: [],
@@ -43,7 +43,7 @@ describe('a summary', () => {
     }
     expect(summarise(sentOf('Sent', { scopes, records: [record] }))).toMatchObject({
       name: 'Stored',
-      actions: new Map([['allow', 1]]),
+      amount: '1 URL to allow',
       isEndless: true,
       ends: [],
     })

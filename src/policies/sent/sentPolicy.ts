@@ -2,7 +2,7 @@
 import { parseWireDate } from '../../api/dates.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { endsOf } from '../../ledger/book/ends.ts'
-import { countActions } from '../../ledger/book/entryWords.ts'
+import { sayUrls } from '../../ledger/book/entryWords.ts'
 import { withLearntNames } from '../../ledger/book/learntNames.ts'
 import { answerOf, type RequestEntry, type RequestOutcome } from '../../ledger/book/requests.ts'
 import { sayWho } from '../../ledger/book/scopeWords.ts'
@@ -15,8 +15,8 @@ export interface SentSummary {
   readonly at: number
   readonly name: string
   readonly urls: number
-  /** The number of URLs by action. */
-  readonly actions: ReadonlyMap<string, number>
+  /** The number of URLs by action, in words. */
+  readonly amount: string
   readonly who: string
   /** The start of its first scope; absent if it starts at once. */
   readonly starts?: number
@@ -50,7 +50,7 @@ export function summarise(entry: RequestEntry): SentSummary | undefined {
     at,
     name: description,
     urls: urls.length,
-    actions: countActions(urls),
+    amount: sayUrls(urls),
     who: sayFew([...new Set(policies.map((scope) => sayWho(scope, names)))], maxWho),
     ...(!starts.some(Number.isNaN) && { starts: Math.min(...starts) }),
     ends: ends.map(({ when }) => when),

@@ -68,13 +68,9 @@ const outcomes: Readonly<
   'cannot tell': { word: 'Unknown', Icon: IconHelpCircle, tone: 'warn' },
 }
 
-function Outcome({
-  answer: { outcome, why },
-  winner,
-}: {
-  readonly answer: SimulatorResult
-  readonly winner: string | undefined
-}) {
+type OutcomeProps = Pick<TryOneProps, 'winner'> & { readonly answer: SimulatorResult }
+
+function Outcome({ answer: { outcome, why }, winner }: OutcomeProps) {
   const { word, Icon, tone } = outcomes[outcome]
   return (
     <>

@@ -90,7 +90,7 @@ function matchUrl(url: string, { urls, placed, tree }: UrlIndex): SimulatorResul
   const read = normalise(url)
   if ('reason' in read) return cannotTell([], `The URL cannot be read: ${lowerFirst(read.reason)}`)
   const { address, transforms } = read
-  const changes = transforms.map((change) => lowerFirst(transformWords[change]).replace(/\.$/, ''))
+  const changes = transforms.map((change) => transformWords[change])
   const wire = `${address.host}${address.path}${address.query}`
   const steps = [step('documented', [`The URL is read as "${wire}"`, ...changes].join('; ') + '.')]
   const key = keyOf(address, 'url')

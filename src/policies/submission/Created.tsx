@@ -62,7 +62,8 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
   ]
     .filter((part) => part !== false)
     .join(' ')
-  const good = isFound ? 'Created, as you found.' : 'Policy created.'
+  const trial = sayTrial(input.policies)
+  const good = isFound ? 'Created, as you found.' : trial === '' ? 'Policy created.' : 'Trial created.'
   const notice = (
     <Notice
       tone={different > 0 ? 'bad' : lacking > 0 ? 'warn' : 'good'}
@@ -87,7 +88,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
     <>
       {!isPlan && (
         <ToolButton icon={IconCopyPlus} data-command="another like this" onClick={onLike}>
-          Create another like this
+          New policy like this
         </ToolButton>
       )}
       <ToolButton icon={IconFilePlus} data-command="another" onClick={onAgain}>
@@ -102,12 +103,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           input={input}
           {...receipt}
           head={lacking > 0 ? <NoRecord input={input} /> : different > 0 ? notice : good}
-          next={[
-            sayTrial(input.policies),
-            `${reachTime}.`,
-            `${placeOf(createPolicy)}, look for it by name.`,
-            kept,
-          ]}
+          next={[trial, `${reachTime}.`, `${placeOf(createPolicy)}, look for it by name.`, kept]}
         >
           <Renew requestId={receipt.requestId} />
           <Renews input={input} />

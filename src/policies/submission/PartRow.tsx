@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { outcomeWords, sayActions, sayFinding } from '../../ledger/book/entryWords.ts'
+import { outcomeWords, sayFinding, sayUrls } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { answerOf } from '../../ledger/book/requests.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,7 +20,6 @@ import { Ids } from '../receipt/Ids.tsx'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
 import type { CreatedPolicy } from '../receipt/useReceipt.ts'
-import { countUrls } from '../request/policyWords.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ReviewWire } from '../review/ReviewWire.tsx'
 import type { Sending } from './useSubmission.ts'
@@ -70,7 +69,7 @@ export function PartRow({ index, sending }: PartRowProps) {
         />
       )}
       <Text size="sm">
-        {countUrls(input.urls.length)}: {sayActions(input.urls)}.
+        {sayUrls(input.urls)}.
         {part.torn > 0 &&
           ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
       </Text>

@@ -4,11 +4,11 @@ import { type Address, type Transform, transformWords } from './normalise.ts'
 /** A change of an address, by the reader or by the admin. */
 export type EntryChange = Transform | 'widened' | 'edited'
 
-/** The sentence of each chip. */
+/** The words for each change, by the reader or by the admin. */
 export const changeWords: Readonly<Record<EntryChange, string>> = {
   ...transformWords,
-  widened: 'You replaced a URL by its whole domain.',
-  edited: 'You edited it.',
+  edited: 'edited by you',
+  widened: 'widened by you to the whole domain',
 }
 
 /** The place where an entry was pasted. */
@@ -28,6 +28,10 @@ export interface Entry {
   readonly sources: readonly Source[]
   readonly transforms: readonly EntryChange[]
 }
+
+/** The changes of an entry in words, each once. */
+export const sayTransforms = (transforms: readonly EntryChange[]): string =>
+  [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
 
 /** The part of an entry that the checks use. */
 export type Bare = Pick<Entry, 'value' | 'type' | 'action' | 'unicode'>

@@ -30,7 +30,7 @@ describe('an address made by hand', () => {
     expect(forms.length).toBeGreaterThan(150)
   })
 
-  test('has each transform, with a sentence for each', () => {
+  test('has each transform, with words for each', () => {
     const used = new Set(taken.flatMap(([, , , transforms]) => transforms.split(' ')).filter(Boolean))
     expect([...used, 'unescaped'].toSorted()).toEqual(Object.keys(transformWords).toSorted())
   })

@@ -23,20 +23,20 @@ export type Transform =
   | 'fragment'
   | HostTransform
 
-/** The sentence of each chip. */
+/** The words for each change, in the list and, in this order, in the review. */
 export const transformWords: Readonly<Record<Transform, string>> = {
-  trimmed: 'Surrounding quotes, brackets, punctuation, a list mark or a comment were removed.',
-  invisible: 'Zero-width characters or soft hyphens were removed.',
-  refanged: 'Restored from defanged form.',
-  unescaped: '"&amp;" was replaced by "&".',
-  scheme: 'The scheme was removed (the service strips it).',
-  port: 'The port was removed (the service strips it).',
-  fragment: 'The part from "#" on was removed (the service strips it).',
-  'lower-cased': 'The host is written in lower case.',
-  mapped: 'Characters of the host were mapped by the standard for international names (UTS 46).',
-  punycode: 'The host is written in Punycode, as it is sent.',
-  dot: 'The dot at the end of the host was removed (the name is the same).',
-  ipv6: 'The IPv6 address is written in brackets and short form.',
+  refanged: 'from defanged form',
+  scheme: 'without http(s)://',
+  port: 'without port',
+  fragment: 'without the part from "#"',
+  punycode: 'in Punycode',
+  mapped: 'with replaced characters',
+  'lower-cased': 'in lower case',
+  dot: 'without the final dot',
+  ipv6: 'with IPv6 in brackets',
+  unescaped: 'with "&amp;" read as "&"',
+  trimmed: 'trimmed of punctuation',
+  invisible: 'without invisible characters',
 }
 
 export interface Normalised {

@@ -197,24 +197,19 @@ function readLine(
 
 /** A line in a notation of its own (formats.ts). */
 function readMarked(log: PasteLog, line: Line, at: number, mark: MarkedLine, context: Context): void {
-  if (mark.why) return log.reject(line.line, line.text, refuse(mark.why))
-  const { finds } = readProse(mark, {})
-  if (finds.length === 0) log.ignore(line.line, line.text, 'comment')
+  const finds = mark.why ? [] : readProse(mark, {}).finds
+  if (mark.why) log.reject(line.line, line.text, refuse(mark.why))
+  else if (finds.length === 0) log.ignore(line.line, line.text, 'comment')
   for (const find of finds) put(log, line.line, find, sayOf(context, at, line, find))
-  return undefined
 }
 
 // ---- a report ----
 
 function readJson(log: PasteLog, lines: readonly string[], strings: readonly JsonString[]): void {
-  const found = new Map<number, Find[]>()
-  for (const each of strings) {
-    const known = found.get(each.line) ?? []
-    found.set(each.line, known)
-    known.push(...readString(each))
-  }
+  const found = lines.map((): Find[] => [])
+  for (const each of strings) found[each.line]?.push(...readString(each))
   for (const [at, text] of lines.entries()) {
-    const finds = found.get(at) ?? []
+    const finds = found[at] ?? []
     if (finds.length === 0) log.ignore(at + 1, text.slice(0, 1_000), text.trim() === '' ? 'empty' : 'prose')
     for (const find of finds) put(log, at + 1, find, find.said)
   }
