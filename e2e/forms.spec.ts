@@ -5,6 +5,22 @@ import { refused, taken } from '../src/policies/urls/forms.fixture.ts'
 import { openDetails, openEditor, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
+/** What the row of an entry says of each of its changes. */
+const words = new Map([
+  ['refanged', 'from defanged form'],
+  ['scheme', 'without http(s)://'],
+  ['port', 'without port'],
+  ['fragment', 'without the part from "#"'],
+  ['punycode', 'in Punycode'],
+  ['mapped', 'with replaced characters'],
+  ['lower-cased', 'in lower case'],
+  ['dot', 'without the final dot'],
+  ['ipv6', 'with IPv6 in brackets'],
+  ['unescaped', 'with "&amp;" read as "&"'],
+  ['trimmed', 'trimmed of punctuation'],
+  ['invisible', 'without invisible characters'],
+])
+
 // Read as a list, a line that begins with two slashes is a comment. A text with NUL counts as binary
 // (badInput.spec.ts).
 const forms = taken.filter(([pasted]) => !pasted.trim().startsWith('//'))
@@ -105,9 +121,9 @@ test(
     for (const [text, value, type, transforms] of [...read.values()].filter((_, at) => at % 20 === 0)) {
       await find.fill(value)
       const row = table.getByRole('row').filter({ has: page.getByLabel(`Edit ${value}`, { exact: true }) })
-      await expect(row.getByRole('cell', { name: type, exact: true })).toBeVisible()
+      await expect(row.getByRole('cell', { name: type === 'url' ? 'URL' : type, exact: true })).toBeVisible()
       for (const transform of transforms.split(' ').filter(Boolean))
-        await expect(row).toContainText(transform)
+        await expect(row).toContainText(words.get(transform) ?? 'no words of it')
       const editor = await openEditor(page, value)
       await expect(editor).toContainText(text.trim().replaceAll(/\s+/g, ' '))
       await editor.getByRole('button', { name: 'Cancel' }).click()

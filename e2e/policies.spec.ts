@@ -439,7 +439,7 @@ test.describe('in the form', () => {
     await expectListed(page, 2)
     // An address with a path cannot be a domain, which would cover more.
     const editor = await openEditor(page, 'b.example/x')
-    await expect(editor.getByLabel('Type').getByRole('option')).toHaveText(['url'])
+    await expect(editor.getByLabel('Type').getByRole('option')).toHaveText(['URL'])
     await editor.getByRole('button', { name: 'Cancel' }).click()
     await setEntry(page, 'a.example', { action: 'allow' })
     await page.getByRole('button', { name: 'Remove b.example/x' }).click()

@@ -44,7 +44,7 @@ const test = base.extend<Fixtures>({
 async function write(hands: Hands, about: string) {
   await hands.type('Domains and URLs', `${about}.example.net`)
   await hands.press('button', 'Add to the list')
-  await hands.see('Notes')
+  await hands.see('Export 1')
   await hands.type('Name', about)
   await hands.press('button', 'Review …')
   await hands.press('button', 'Create the policy…')
@@ -117,7 +117,7 @@ for (const { name, start, isHere } of browsers) {
         await hands.run(listen)
         await hands.type('Domains and URLs', 'phish.example.net')
         await hands.press('button', 'Add to the list')
-        await hands.see('Notes')
+        await hands.see('Export 1')
         await expect.poll(probed).toEqual({
           page: 'reached, reached',
           guard: 'refused, refused',

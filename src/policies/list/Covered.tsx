@@ -7,7 +7,7 @@ import { number } from '../../ui/number.ts'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { sayCovered } from '../checks/listFindings.ts'
 import { groupOverlaps, type Overlap, type OverlapGroup, sayOverlap, sayWithout } from '../checks/overlap.ts'
-import { countEntries } from '../request/policyWords.ts'
+import { countEntries, sayRemove } from '../request/policyWords.ts'
 import type { CardProps } from './UrlFindings.tsx'
 
 const maxGroups = 8
@@ -48,7 +48,6 @@ export function Covered({ finding, findings, editor, show, onDrop }: CoveredProp
       {offered.slice(0, maxGroups).map((group) => {
         const value = entries[group.covering]?.value ?? ''
         const { overlaps: covered } = group
-        const remove = `Remove ${countEntries(covered.length)}`
         return (
           <FindingPart
             key={value}
@@ -56,7 +55,11 @@ export function Covered({ finding, findings, editor, show, onDrop }: CoveredProp
             count={covered.length}
             waiting={waiting}
             fixes={[
-              { label: remove, name: `${remove} covered by ${value}`, onFix: () => drop([group]) },
+              {
+                label: sayRemove(covered.length),
+                name: `Remove ${countEntries(covered.length)} covered by ${value}`,
+                onFix: () => drop([group]),
+              },
               {
                 label: 'Keep',
                 name: `Keep what ${value} covers`,

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Popover, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { useDialog } from '../../ui/pane/escape.ts'
-import { addressOf, type Entry } from '../urls/entry.ts'
+import { addressOf, type Entry, sayType } from '../urls/entry.ts'
 import { revise, type Revision, widen, without } from './entryList.ts'
 import { sayPasted } from './urlCells.tsx'
 import classes from './EntryEditor.module.css'
@@ -107,7 +107,7 @@ export function EntryEditor(props: EntryEditorProps) {
               key={field}
               label={label}
               value={editing[field]}
-              data={offered(entry, field, known)}
+              data={offered(entry, field, known).map((each) => ({ value: each, label: sayType(each) }))}
               onChange={(event) => onEditing({ ...editing, [field]: event.currentTarget.value })}
             />
           ))}

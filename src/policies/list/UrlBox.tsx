@@ -10,6 +10,7 @@ import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
 import { hasDialog } from '../../ui/pane/escape.ts'
 import { elementAt, place } from '../../ui/places.ts'
+import { sayType } from '../urls/entry.ts'
 import { checkFile } from '../urls/paste.ts'
 import { other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
@@ -114,7 +115,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
           onChange={(event) => change({ choice: { ...choice, type: event.currentTarget.value } })}
           data={[
             { value: '', label: 'Type: automatic' },
-            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${known}` })),
+            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${sayType(known)}` })),
             { value: other, label: 'Type: other' },
           ]}
         />

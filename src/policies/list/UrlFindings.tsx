@@ -4,7 +4,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
 import { FindingPart, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
 import { elementAt, place } from '../../ui/places.ts'
@@ -22,7 +21,7 @@ import {
 } from '../checks/reasonQuestions.ts'
 import { wordFor } from '../checks/reasons.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
-import { countEntries } from '../request/policyWords.ts'
+import { countEntries, sayRemove } from '../request/policyWords.ts'
 import { Covered } from './Covered.tsx'
 import type { ListEditor } from './listDocument.ts'
 import { useRemoval } from './useRemoval.ts'
@@ -87,7 +86,7 @@ function Card(props: CardProps) {
   }
   if (code === 'covered') return <Covered {...props} show={show} />
   const fix = {
-    label: values.size === 1 ? 'Remove' : `Remove ${number(values.size)}`,
+    label: sayRemove(values.size),
     name: `Remove ${countEntries(values.size)} (${label})`,
     onFix: () => onDrop(values),
   }

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Chip } from '../checks/listFindings.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { type Entry, sayTransforms } from '../urls/entry.ts'
+import { type Entry, sayTransforms, sayType } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
@@ -114,7 +114,7 @@ export const columns: readonly Column<Entry>[] = [
     key: 'type',
     header: 'Type',
     width: '86px',
-    cell: ({ type }) => (type === 'url' ? 'URL' : type),
+    cell: (each) => sayType(each.type),
     sortBy: ({ type }) => type,
   },
   {

@@ -117,13 +117,8 @@ export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListPr
   )
 }
 
-interface OpenedProps {
-  /** The policy; absent if this device does not have it. */
-  readonly sent: Sent | undefined
-  readonly onBack: () => void
-}
-
-function Opened({ sent, onBack }: OpenedProps) {
+/** The receipt of a policy, which is absent if this device does not have it. */
+function Opened({ sent, onBack }: { readonly sent: Sent | undefined; readonly onBack: () => void }) {
   const subject = sent?.entry.sent.subject
   return (
     <div className="stack">

@@ -29,6 +29,9 @@ export interface Entry {
   readonly transforms: readonly EntryChange[]
 }
 
+/** A type as people write it, on the wire `url`. Any other stays as it is. */
+export const sayType = (type: string): string => (type === 'url' ? 'URL' : type)
+
 /** The changes of an entry in words, each once. */
 export const sayTransforms = (transforms: readonly EntryChange[]): string =>
   [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
