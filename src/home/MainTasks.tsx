@@ -13,8 +13,8 @@ const ways = [
   { ...imports, title: 'Import people', about: 'CSV, Excel or a sample, checked first' },
 ]
 
-const report =
-  'Parcel scam:\nhxxps://parcel-desk[.]example/track/4711\nhxxp://login[.]parcel-desk[.]example\n'
+const text = 'Scam:\nhxxps://parcel-desk[.]example/track/4711\nhxxp://login[.]parcel-desk[.]example\n'
+const sample = { text, action: 'block', isBegun: false }
 
 /** Links to the three main tasks. A newcomer also reads what each one takes, and can try the first with a sample. */
 export function MainTasks({ isNew }: { readonly isNew: boolean }) {
@@ -38,10 +38,7 @@ export function MainTasks({ isNew }: { readonly isNew: boolean }) {
         ))}
       </ul>
       {isNew && (
-        <Anchor
-          href={`#${newDraftLink('block')}`}
-          onClick={() => handed.set({ text: report, action: 'block', isBegun: false })}
-        >
+        <Anchor href={`#${newDraftLink('block')}`} onClick={() => handed.set(sample)}>
           Try a sample report
         </Anchor>
       )}

@@ -115,7 +115,7 @@ export function People(props: PeopleProps) {
   )
   const work = (
     <Fragment key="list">
-      <div className={`row ${classes.tools}`}>
+      <div className="row">
         <QuickFilter query={query} onQuery={setQuery} />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
         {isPhone ? counter : bar}
