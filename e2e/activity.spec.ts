@@ -227,6 +227,7 @@ test.describe('a policy that was sent', () => {
 
     await detail(page).getByRole('button', { name: 'Next request' }).click()
     await expect(detail(page).getByRole('heading', { name: 'Get watchlist details' })).toBeVisible()
+    await expect(detail(page).getByText('Request 2 of 2', { exact: true })).toBeVisible()
     const links = page.getByRole('table', { name: 'Latest requests' }).getByRole('link')
     await links.nth(1).press('ArrowUp')
     await expect(links.first()).toBeFocused()
@@ -457,6 +458,7 @@ test(
     await expect(account).toHaveCount(0)
     const badge = page.getByRole('group', { name: 'Signed-in account' })
     const fingerprint = await badge.locator('code').innerText()
+    await expect(badge).toHaveText(`Key ${fingerprint}`)
 
     await test.step('signing out takes the detail away, and another account finds no answer of this one', async () => {
       await requests(page).getByRole('row').nth(2).getByRole('link').first().click()

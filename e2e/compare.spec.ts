@@ -219,7 +219,11 @@ test('two lists are compared person by person, the snapshot with the list on the
 }) => {
   const service = await readTwice(page, tenant, upstream)
   const row = (name: RegExp) => drawer(page).getByRole('row', { name })
+  // The drawer is as wide as a table only once there is one.
+  const widthOf = async () => (await drawer(page).boundingBox())?.width
+  await expect.poll(widthOf).toBe(560)
   await open(page, 'earlier.json', service.saved)
+  await expect.poll(widthOf).toBe(960)
   // The answer is first, and the choice of the lists is one line.
   const answer = drawer(page).getByRole('heading', { level: 3 })
   await expect(answer).toHaveText(['1 new, 1 gone, 1 worse, 1 better, 1 moved. 2 more videos left.'])

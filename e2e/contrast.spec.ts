@@ -65,6 +65,12 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
     await expectAccessible(page)
   })
 
+  await test.step('a check box of a table is the one of the browser', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
+    const box = page.getByRole('checkbox', { name: 'Select all shown' })
+    await expect(box).toHaveCSS('appearance', 'auto')
+  })
+
   await test.step('nothing moves on and on', async () => {
     await expect(page.locator('body')).toHaveCSS('animation-iteration-count', '1')
     await expect(page.locator('body')).toHaveCSS('transition-property', 'none')

@@ -37,12 +37,12 @@ test.describe('a new account', () => {
     await expect(start(page).getByRole('link')).toHaveText([
       'Block or allow URLsPaste a report, review, create',
       'See who has videos leftFilter, copy emails, export',
-      'Import peopleCSV or Excel, checked first',
+      'Import peopleCSV, Excel or a sample, checked first',
     ])
     await expect(box(page, 'Limits')).toContainText(/API calls until \d\d:\d\d 1 of 10,000 used/)
     await expect(box(page, 'Limits')).toContainText(/Account URLs.*0 of 25,000 used/)
-    await expect(box(page, 'Last requests').getByRole('listitem')).toHaveCount(1)
-    for (const absent of ['Outcome unknown', 'Ends soon', 'Drafts', 'On this device']) {
+    // The check of the keys is a request of the console, and none of the newcomer.
+    for (const absent of ['Last requests', 'Outcome unknown', 'Ends soon', 'Drafts', 'On this device']) {
       await expect(box(page, absent)).toHaveCount(0)
     }
     expect(wire.calls).toHaveLength(1)
@@ -106,6 +106,17 @@ test.describe('a new account', () => {
       page.evaluate(() => void (location.hash = '#/policy')),
     )
     await expect(page).toHaveURL(/#\/$/)
+  })
+
+  test('tries a sample report, which is listed and not sent', { tag: '@soak' }, async ({ page, wire }) => {
+    await page.getByRole('link', { name: 'Try a sample report' }).click()
+    for (const url of ['parcel-desk.example/track/4711', 'login.parcel-desk.example'])
+      await expect(page.getByRole('button', { name: `Edit ${url}` })).toBeVisible()
+    expect(wire.calls).toHaveLength(1)
+    // Drafts are no request, but whoever has one is no newcomer.
+    await openHome(page)
+    await expect(box(page, 'Drafts').getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Try a sample report' })).toHaveCount(0)
   })
 
   test('starts on Home, where what it pastes is listed as a draft', { tag: '@soak' }, async ({ page }) => {

@@ -65,7 +65,7 @@ for (const { name, start, isHere } of browsers) {
     test('every journey works, without an error', async ({ line, folder }) => {
       await hands.open(line.url)
       await hands.press('button', 'Use the sandbox')
-      await hands.see('Last requests')
+      await hands.see('Block or allow URLs')
 
       await test.step('a policy', async () => {
         await hands.press('link', 'Policies')
@@ -138,11 +138,11 @@ for (const { name, start, isHere } of browsers) {
       await hands.open(line.url)
       await hands.see('Reloading the only tab signs you out.')
       await hands.press('button', 'Use the sandbox')
-      await hands.see('Last requests')
+      await hands.see('Block or allow URLs')
       await hands.newTab(line.url)
-      await hands.see('Last requests')
+      await hands.see('Block or allow URLs')
       await hands.reload()
-      await hands.see('Last requests')
+      await hands.see('Block or allow URLs')
       await hands.closeTab()
       await hands.reload()
       await hands.see('Use the sandbox')

@@ -53,7 +53,9 @@ export function HelpPane() {
   const pane = useRef<HTMLElement>(null)
   useEscape(close, pane)
   useCover(pane, close)
-  const shown = topics.find(({ id }) => id === topic)
+  const at = topics.findIndex(({ id }) => id === topic)
+  const shown = topics[at]
+  const next = topics[(at + 1) % topics.length]
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>
       {/* Each opening starts at the top, with the focus at its heading. */}
@@ -84,13 +86,7 @@ export function HelpPane() {
                 {shown.title}
               </Title>
               {articles[shown.id]}
-              <section className={classes.next} aria-label="Read next">
-                <ul className="plain stack tight">
-                  {shown.next.map((id) => (
-                    <See key={id} topic={id} />
-                  ))}
-                </ul>
-              </section>
+              <p className={classes.next}>Next: {next && <See {...next} />}</p>
             </article>
           ) : (
             <Contents />
@@ -101,15 +97,13 @@ export function HelpPane() {
   )
 }
 
-/** A link to an article, by its title. */
-function See({ topic }: { readonly topic: HelpTopic }) {
+/** A link to an article. */
+function See({ id, title }: { readonly id: HelpTopic; readonly title: string }) {
   const { open } = useHelp()
   return (
-    <li>
-      <button type="button" className={`link ${classes.see}`} onClick={() => open(topic)}>
-        {topics.find(({ id }) => id === topic)?.title}
-      </button>
-    </li>
+    <button type="button" className={`link ${classes.see}`} onClick={() => open(id)}>
+      {title}
+    </button>
   )
 }
 
@@ -129,8 +123,10 @@ function Contents() {
         onChange={(event) => setSought(event.currentTarget.value)}
       />
       <ul className={`plain ${classes.contents}`} aria-label="Topics">
-        {found.map(({ id }) => (
-          <See key={id} topic={id} />
+        {found.map((each) => (
+          <li key={each.id}>
+            <See {...each} />
+          </li>
         ))}
       </ul>
       <LiveRegion>{found.length === 0 && <p>No topic matches “{sought.trim()}”.</p>}</LiveRegion>

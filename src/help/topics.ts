@@ -1,86 +1,45 @@
 /** The articles of Help as light data: pages and the command palette import it without the texts. */
-export const topics = [
-  {
-    id: 'signet',
-    title: 'What Signet does, in a minute',
-    keywords: 'overview, start, introduction, first steps, about',
-    next: ['keys', 'failures', 'device'],
-  },
-  {
-    id: 'keys',
-    title: 'Signing in, and what happens to your keys',
-    keywords: 'access key, secret key, application id, JSON, idle, sign out, expired',
-    next: ['permissions', 'regions', 'review', 'device'],
-  },
-  {
-    id: 'review',
-    title: 'A second person’s review',
-    keywords:
-      'approve, approval, reviewer, second pair of eyes, passkey, open a file, without keys, fingerprint',
-    next: ['keys', 'device'],
-  },
-  {
-    id: 'permissions',
-    title: 'Permissions',
-    keywords: 'administrator, role, forbidden, 403, missing permission',
-    next: ['keys', 'watchlist'],
-  },
-  {
-    id: 'regions',
-    title: 'Connecting a region',
-    keywords: 'config.json, host, server, forwarder, sandbox, account',
-    next: ['keys', 'unknown-outcome'],
-  },
-  {
-    id: 'documented',
-    title: 'What is documented, and what is assumed',
-    keywords: 'undocumented, unknown, default, enforced, both directions, override, conditions',
-    next: ['entries', 'limits'],
-  },
-  {
-    id: 'entries',
-    title: 'Block and allow: what an entry matches',
-    keywords: 'domain, subdomain, URL, path, wildcard, star, Web Proxy, conflict, overlap',
-    next: ['documented', 'limits'],
-  },
-  {
-    id: 'limits',
-    title: 'Limits',
-    keywords: 'quota, rate limit, room, maximum, number of URLs, file size, attribute ids',
-    next: ['entries', 'imports'],
-  },
-  {
-    id: 'unknown-outcome',
-    title: 'What an unknown outcome is, and what to do',
-    keywords: 'lost answer, connection lost, timeout, send again, arrived, twice',
-    next: ['failures', 'documented', 'imports'],
-  },
-  {
-    id: 'failures',
-    title: 'What can go wrong',
-    keywords: 'error, refused, expired, offline, simulate, practise, sandbox, stored differently',
-    next: ['unknown-outcome', 'permissions', 'limits'],
-  },
-  {
-    id: 'watchlist',
-    title: 'Working with the watchlist',
-    keywords:
-      'training, videos, department, custom attribute, filter, incomplete, compare, snapshot, link, export, copy emails, group',
-    next: ['imports', 'device', 'permissions'],
-  },
-  {
-    id: 'imports',
-    title: 'Importing people',
-    keywords: 'CSV, XLSX, columns, email, name, password, group, accountCode, notify',
-    next: ['unknown-outcome', 'limits'],
-  },
-  {
-    id: 'device',
-    title: 'What is kept on this device',
-    keywords: 'ledger, drafts, history, retention, days, privacy, wipe, storage',
-    next: ['signet', 'keys', 'unknown-outcome'],
-  },
-] as const
+const titles = {
+  signet: 'What Signet does, in a minute',
+  keys: 'Signing in, and what happens to your keys',
+  review: 'A second person’s review',
+  permissions: 'Permissions',
+  regions: 'Connecting a region',
+  documented: 'What is documented, and what is assumed',
+  entries: 'Block and allow: what an entry matches',
+  limits: 'Limits',
+  'unknown-outcome': 'What an unknown outcome is, and what to do',
+  failures: 'What can go wrong',
+  watchlist: 'Working with the watchlist',
+  imports: 'Importing people',
+  device: 'What is kept on this device',
+}
+export type HelpTopic = keyof typeof titles
+
+/** Words that are searched but not shown. */
+const keywords: Readonly<Record<HelpTopic, string>> = {
+  signet: 'overview, start, introduction, first steps, about',
+  keys: 'access key, secret key, application id, JSON, idle, sign out, expired',
+  review: 'approve, approval, reviewer, second pair of eyes, passkey, open a file, without keys, fingerprint',
+  permissions: 'administrator, role, forbidden, 403, missing permission',
+  regions: 'config.json, host, server, forwarder, sandbox, account',
+  documented: 'undocumented, unknown, default, enforced, both directions, override, conditions',
+  entries: 'domain, subdomain, URL, path, wildcard, star, Web Proxy, conflict, overlap',
+  limits: 'quota, rate limit, room, maximum, number of URLs, file size, attribute ids',
+  'unknown-outcome': 'lost answer, connection lost, timeout, send again, arrived, twice',
+  failures: 'error, refused, expired, offline, simulate, practise, sandbox, stored differently',
+  watchlist:
+    'training, videos, department, custom attribute, filter, incomplete, compare, snapshot, link, export, copy emails, group',
+  imports: 'CSV, XLSX, columns, email, name, password, group, accountCode, notify',
+  device: 'ledger, drafts, history, retention, days, privacy, wipe, storage',
+}
+
+// `Object.keys` loses the type of the keys.
+export const topics = (Object.keys(titles) as HelpTopic[]).map((id) => ({
+  id,
+  title: titles[id],
+  keywords: keywords[id],
+}))
 
 /** The article of each page. */
 const ofPages: Readonly<Record<string, HelpTopic>> = {
@@ -95,5 +54,3 @@ const ofPages: Readonly<Record<string, HelpTopic>> = {
 
 /** The article of the page at an address, such as `#/policies?view=sent`. */
 export const topicAt = (hash: string): HelpTopic => ofPages[hash.slice(1).replace(/\?.*/, '')] ?? 'signet'
-
-export type HelpTopic = (typeof topics)[number]['id']

@@ -89,11 +89,14 @@ function Row({ end: { row, when, scopes }, now, known, onLetEnd }: RowProps) {
         )}
       </span>
       <time className="dimmed" dateTime={new Date(when).toISOString()}>
+        {when <= now && 'ended '}
         {dayAndTime(when, now)}
       </time>
-      <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
-        {when <= now ? 'ended' : sayDays(when, now)}
-      </span>
+      {when > now && (
+        <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
+          {sayDays(when, now)}
+        </span>
+      )}
       <Renew requestId={row.sent.id} size="compact-sm" />
       {when <= now && (
         <Anchor

@@ -1,30 +1,47 @@
+import { Anchor } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import { handedTextKey } from '../drafts/handed.ts'
+import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { navigation } from '../ui/frame/navigation.ts'
+import { usePageStore } from '../ui/pageState.ts'
 import classes from './home.module.css'
 
 const { policies, watchlist, imports } = navigation
 const ways = [
   { ...policies, title: 'Block or allow URLs', about: 'Paste a report, review, create' },
   { ...watchlist, title: 'See who has videos left', about: 'Filter, copy emails, export' },
-  { ...imports, title: 'Import people', about: 'CSV or Excel, checked first' },
+  { ...imports, title: 'Import people', about: 'CSV, Excel or a sample, checked first' },
 ]
 
-/** Links to the three main tasks. A newcomer also reads what each one takes. */
-export const MainTasks = ({ isNew }: { readonly isNew: boolean }) => (
-  <ul className={`plain ${classes.ways}`} aria-label="Start">
-    {ways.map(({ to, title, about, Icon }) => (
-      <li key={to}>
-        <a href={`#${to}`} className={`row ${classes.link} ${classes.card} ${classes.way}`}>
-          <span className={classes.wayIcon}>
-            <Icon size={20} aria-hidden />
-          </span>
-          <span className="grow">
-            <strong className={classes.name}>{title}</strong>
-            {isNew && <span className={`dimmed ${classes.small}`}>{about}</span>}
-          </span>
-          <IconChevronRight size={16} className="dimmed" aria-hidden />
-        </a>
-      </li>
-    ))}
-  </ul>
-)
+const text = 'Scam:\nhxxps://parcel-desk[.]example/track/4711\nhxxp://login[.]parcel-desk[.]example\n'
+const sample = { text, action: 'block', isBegun: false }
+
+/** Links to the three main tasks. A newcomer also reads what each one takes, and can try the first with a sample. */
+export function MainTasks({ isNew }: { readonly isNew: boolean }) {
+  const handed = usePageStore(handedTextKey)
+  return (
+    <>
+      <ul className={`plain ${classes.ways}`} aria-label="Start">
+        {ways.map(({ to, title, about, Icon }) => (
+          <li key={to}>
+            <a href={`#${to}`} className={`row ${classes.link} ${classes.card} ${classes.way}`}>
+              <span className={classes.wayIcon}>
+                <Icon size={20} aria-hidden />
+              </span>
+              <span className="grow">
+                <strong className={classes.name}>{title}</strong>
+                {isNew && <span className={`dimmed ${classes.small}`}>{about}</span>}
+              </span>
+              <IconChevronRight size={16} className="dimmed" aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isNew && (
+        <Anchor href={`#${newDraftLink('block')}`} onClick={() => handed.set(sample)}>
+          Try a sample report
+        </Anchor>
+      )}
+    </>
+  )
+}

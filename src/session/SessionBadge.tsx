@@ -25,18 +25,16 @@ export function SessionBadge() {
   const { fingerprint, tenant } = state.account
   return (
     <>
-      <Tooltip label="Region and fingerprint of the access key">
-        <Text
-          className={classes.badge}
-          data-sandbox={tenant && ''}
-          role="group"
-          aria-label="Signed-in account"
-          tabIndex={0}
-        >
-          {/* The sandbox's menu already names the region. */}
-          {tenant === undefined && <strong>{name}</strong>} <code className="mono">{fingerprint}</code>
-        </Text>
-      </Tooltip>
+      <Text
+        className={classes.badge}
+        data-sandbox={tenant && ''}
+        role="group"
+        aria-label="Signed-in account"
+        title="Fingerprint of the access key"
+      >
+        {/* The sandbox's menu already names the region. */}
+        {tenant === undefined && <strong>{name} </strong>}Key <code className="mono">{fingerprint}</code>
+      </Text>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
         <Tooltip label="Requests use the server's time. Correct this device's clock.">
           <Text span size="xs" className={`chip ${classes.clock}`} data-tone="warn" tabIndex={0}>

@@ -1,5 +1,5 @@
 import { Modal, UnstyledButton } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { bundled } from '../ui/bundled.tsx'
 import { modKey } from '../ui/modKey.ts'
 import { hasDialog, useDialog } from '../ui/pane/escape.ts'
 import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
+import { useIsLow, useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { elementAt } from '../ui/places.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command } from './commands.ts'
@@ -30,9 +31,8 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
   const before = useRef<readonly Element[]>([])
   const leaving = useSigningOut()
   // The list needs the whole window on a phone and at 400 % zoom.
-  const isSmall = useMediaQuery('(max-width: 48em), (max-height: 480px)', false, {
-    getInitialValueInEffect: false,
-  })
+  const [isNarrow, isLow] = [useIsNarrow(), useIsLow()]
+  const isSmall = isNarrow || isLow
 
   function open() {
     before.current = focusPath()

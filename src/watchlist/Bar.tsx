@@ -1,6 +1,5 @@
 import { CloseButton, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { count, number } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import type { PageView } from './filters.ts'
@@ -21,7 +20,7 @@ export interface BarProps {
 
 /** The table's views, the selection and the actions. Always there, so that a click moves no row. */
 export function Bar({ selection, videos, view, onView, counter, children }: BarProps) {
-  const { chosen, shown, rest, selectRest, clear } = selection
+  const { chosen, shown, clear } = selection
   const hidden = chosen.size - shown
   return (
     <>
@@ -50,11 +49,6 @@ export function Bar({ selection, videos, view, onView, counter, children }: BarP
                 </span>
               )}
             </span>
-            {rest > 0 && (
-              <ToolButton onClick={focusHeadingThen(selectRest)}>
-                Select the {count(rest, 'other')} read since
-              </ToolButton>
-            )}
             <CloseButton aria-label="Clear the selection" onClick={focusHeadingThen(clear)} />
           </div>
         )}

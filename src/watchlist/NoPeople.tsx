@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { count } from '../ui/number.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
-import { nearest } from '../ui/table/match.ts'
 import { nearestToSearch } from './ask/departments.ts'
 import { sayRefinement } from './facets/refinement.ts'
 import { asksDefault } from './filters.ts'
@@ -35,10 +34,8 @@ export const NoRows = ({ title, steps, children }: NoRowsProps) => (
 
 interface NoPeopleProps extends Pick<
   PeopleProps,
-  'list' | 'asked' | 'view' | 'departments' | 'onAsk' | 'onView' | 'onReset'
+  'list' | 'asked' | 'view' | 'departments' | 'onAsk' | 'onReset'
 > {
-  /** The departments of this list. */
-  readonly listed: readonly string[]
   readonly query: string
   readonly onClearQuery: () => void
   readonly onClear: () => void
@@ -46,8 +43,8 @@ interface NoPeopleProps extends Pick<
 
 /** The reason why no one is shown, with the way back, and for a misspelt department the nearest one. */
 export function NoPeople(props: NoPeopleProps) {
-  const { list, asked, view, departments, listed, query, onAsk, onView, onReset } = props
-  const { people, isComplete } = list
+  const { list, asked, view, departments, query, onAsk, onReset } = props
+  const { people } = list
   if (people.length === 0 && asksDefault(asked)) {
     return (
       <Empty title="The watchlist is empty">
@@ -68,7 +65,7 @@ export function NoPeople(props: NoPeopleProps) {
         }}
       >
         {near
-          ? sayNearest(asked.value, near)
+          ? `No one in “${asked.value}”. Did you mean ${near}?`
           : 'Try a shorter text or other video counts. With none ticked, people without videos are left out.'}
       </NoRows>
     )
@@ -83,24 +80,9 @@ export function NoPeople(props: NoPeopleProps) {
       </NoRows>
     )
   }
-  const { departments: chosen = [] } = view
-  const missing = isComplete ? chosen.find((name) => !listed.includes(name)) : undefined
-  const near = missing === undefined ? undefined : nearest(missing, listed)
-  const showNear = () =>
-    onView({ departments: chosen.map((name) => (name === missing ? (near ?? name) : name)) })
   return (
-    <NoRows
-      title="No one in this list matches"
-      steps={{
-        ...(near && { [`Show ${near}`]: showNear }),
-        'Clear the filters on this page': props.onClear,
-      }}
-    >
-      {missing !== undefined && near
-        ? sayNearest(missing, near)
-        : 'The chosen bars, numbers, departments and texts together leave no one. Remove one of them.'}
+    <NoRows title="No one in this list matches" steps={{ 'Clear the filters on this page': props.onClear }}>
+      The chosen bars, numbers, departments and texts together leave no one. Remove one of them.
     </NoRows>
   )
 }
-
-const sayNearest = (sought: string, near: string) => `No one in “${sought}”. Did you mean ${near}?`

@@ -38,7 +38,7 @@ export function People(props: PeopleProps) {
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
   const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
-  const selection = useSelection(list, order, isReading)
+  const selection = useSelection(list, order)
   const isPrinting = useIsPrinting()
   const isNarrow = useIsNarrow()
   const isLow = useIsLow()
@@ -57,14 +57,7 @@ export function People(props: PeopleProps) {
     onView({ ...noRefinement, q: '' })
   }
   const empty = (
-    <NoPeople
-      key="empty"
-      {...props}
-      listed={facets.departments.map(({ name }) => name)}
-      query={query}
-      onClearQuery={() => setQuery('')}
-      onClear={clear}
-    />
+    <NoPeople key="empty" {...props} query={query} onClearQuery={() => setQuery('')} onClear={clear} />
   )
   const counter = (
     <p
@@ -122,7 +115,7 @@ export function People(props: PeopleProps) {
   )
   const work = (
     <Fragment key="list">
-      <div className={`row ${classes.tools}`}>
+      <div className="row">
         <QuickFilter query={query} onQuery={setQuery} />
         <Chips refinement={view} onRefine={onView} onClear={clear} />
         {isPhone ? counter : bar}

@@ -94,7 +94,7 @@ export function WatchlistPage(): ReactNode {
           </Notice>
         </Box>
       )}
-      <section className="stack snug" aria-label="People">
+      <section className="stack tight" aria-label="People">
         <Request
           filters={asked}
           problems={'problems' in request ? request.problems : problems}

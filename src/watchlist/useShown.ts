@@ -30,48 +30,28 @@ export function useShown(
   return { facets, order }
 }
 
-interface Held {
-  readonly startedAt: number
-  readonly selection: Selection
-  /** The number of people that had been read when everyone was selected during a reading. */
-  readonly readThen?: number
-}
-const noSelection: Held = { startedAt: 0, selection: noneChosen }
-const selectionKey = pageKey(noSelection)
+const selectionKey = pageKey({ startedAt: 0, selection: noneChosen })
 const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
 
-/** The people read after everyone was selected, and not selected themselves. */
-export const unselectedSince = ({ chosen }: Selection, order: Uint32Array, readThen: number): Uint32Array =>
-  order.filter((index) => index >= readThen && !chosen.has(index))
-
 /** The selection of one reading, kept while other pages are open. Indexes differ between readings. */
-export function useSelection({ startedAt, people }: WatchlistAnswer, order: Uint32Array, isReading: boolean) {
+export function useSelection({ startedAt }: WatchlistAnswer, order: Uint32Array) {
   const [held, hold] = usePageState(selectionKey)
-  const { selection, readThen = Infinity } = held.startedAt === startedAt ? held : noSelection
+  const { selection } = held.startedAt === startedAt ? held : selectionKey.initial
   const select = (next: Selection) => hold({ startedAt, selection: next })
   const shown = useMemo(() => countShown(selection, order), [selection, order])
-  const since = useMemo(() => unselectedSince(selection, order, readThen), [selection, order, readThen])
   return {
     chosen: selection.chosen,
     /** The number of shown people who are selected. */
     shown,
-    /** The number of people read after everyone was selected. */
-    rest: isReading ? 0 : since.length,
     /** The people that an action is for. */
     acted: useMemo(() => orderFor(selection, order), [selection, order]),
-    selectRest: () => select({ chosen: new Set([...selection.chosen, ...since]) }),
     clear: () => select(noneChosen),
     rows: {
       chosen: selection.chosen,
       shown: shown === 0 ? 'none' : shown === order.length ? 'all' : 'some',
       nameOf,
       onToggle: (place: number, isRange: boolean) => select(toggle(selection, order, place, isRange)),
-      onToggleAll: () =>
-        hold({
-          startedAt,
-          selection: toggleAll(selection, order),
-          ...(isReading && { readThen: people.length }),
-        }),
+      onToggleAll: () => select(toggleAll(selection, order)),
     },
   } as const
 }

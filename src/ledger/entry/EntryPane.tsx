@@ -77,7 +77,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
               {name !== undefined && `${operation}. `}
               {place < 0
                 ? 'Hidden by the filters.'
-                : `${number(place + 1)} of ${number(order.length)} matching requests`}
+                : `Request ${number(place + 1)} of ${number(order.length)}`}
             </Text>
           )}
         </div>

@@ -82,7 +82,7 @@ function Body({ list: opened, series }: CompareProps) {
   }
 
   return (
-    <div className="stack">
+    <div className={`stack ${classes.body}`}>
       {compared && <Answer comparison={compared} isOpen={isOpen} onOpen={setOpen} />}
       {(isOpen || !compared) && (
         <>
