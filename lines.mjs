@@ -33,7 +33,7 @@ export const lines = {
   review: 1046,
   sandbox: 2653,
   session: 2497,
-  settings: 414,
+  settings: 421,
   shell: 1107,
   src: 625,
   ui: 5866,

@@ -51,6 +51,17 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
     expect(beside).toBeGreaterThan(still! + 600)
   })
 
+  await test.step('fields and buttons end at one line', async () => {
+    const endOf = async (name: string) => {
+      const { x, width } = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+      return Math.round(x + width)
+    }
+    const theme = (await page.getByRole('radiogroup', { name: 'Theme' }).boundingBox())!
+    expect(await endOf('Keep 180 days')).toBe(Math.round(theme.x + theme.width))
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(await endOf('Add')).toBe(await endOf('Keep 180 days'))
+  })
+
   await test.step('in a narrow window nothing is wider than the page', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await expect(page.getByRole('switch', { name: 'Keep nothing on this device' })).toBeVisible()
@@ -65,7 +76,7 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
     await openJournalTools(page)
     await page.getByRole('link', { name: 'Settings of this device' }).click()
     await expect(page).toHaveURL(/#\/settings$/)
-    await page.getByRole('button', { name: 'Help: what is kept on this device' }).click()
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
     await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).first().click()
     await expect(page).toHaveURL(/#\/settings$/)
   })
@@ -161,7 +172,7 @@ test(
         '1 list of watchlist counts',
         '1 group name',
         '1 attribute name',
-        '1 list of your own domains',
+        'Your domains',
         '1 number of URLs that you entered',
       ])
       expect(await pagesKept(page)).toEqual([

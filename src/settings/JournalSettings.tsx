@@ -117,7 +117,7 @@ function Retention({ onChange }: { readonly onChange: (days: number) => void }) 
   return (
     <form
       aria-label="Retention"
-      className={`row ${classes.retention}`}
+      className="row bottom"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -125,16 +125,16 @@ function Retention({ onChange }: { readonly onChange: (days: number) => void }) 
       }}
     >
       <TextInput
-        w={150}
+        // The error is above the field, so that the button stays beside the field.
+        inputWrapperOrder={['label', 'error', 'input']}
         label="Days to keep"
-        description="Older ones are deleted."
         inputMode="numeric"
         value={typed}
         disabled={!settings.keep}
         error={isValid ? undefined : `Enter a whole number from ${bounds.least} to ${number(bounds.most)}.`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button mt={41} type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
+      <Button type="submit" disabled={!settings.keep || !isValid || days === settings.days}>
         {isValid ? `Keep ${count(days, 'day')}` : 'Keep'}
       </Button>
       <Confirm

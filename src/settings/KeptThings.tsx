@@ -13,8 +13,12 @@ import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useStored } from './useStored.ts'
 import classes from './settings.module.css'
 
-const titleOf = ({ thing, many }: Counted) =>
-  many === 0 ? `No ${thing.many}` : count(many, thing.one, thing.many)
+const titleOf = ({ thing, many, page }: Counted) =>
+  many === 0
+    ? `No ${thing.many}`
+    : page === 'own-domains'
+      ? 'Your domains'
+      : count(many, thing.one, thing.many)
 
 /** The things that are kept on this device for the account, each with a button to remove it. */
 export function KeptThings() {
@@ -59,13 +63,11 @@ export function KeptThings() {
     const { thing, many, page } = counted
     return (
       <li key={thing.one} className={`row ${classes.thing}`}>
-        <div className="grow">
-          <Details summary={<strong>{titleOf(counted)}</strong>}>
-            <Text c="dimmed">
-              {thing.from} {thing.lies} {thing.until(count(settings.days, 'day'))}
-            </Text>
-          </Details>
-        </div>
+        <Details summary={<strong>{titleOf(counted)}</strong>}>
+          <Text c="dimmed">
+            {thing.from} {thing.lies} {thing.until(count(settings.days, 'day'))}
+          </Text>
+        </Details>
         {page && many > 0 && page !== 'own-domains' && (
           <Button
             size="xs"

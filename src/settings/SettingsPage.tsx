@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { HelpMark } from '../help/HelpMark.tsx'
 import { capital } from '../ledger/book/scopeWords.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { aboutOwnDomains, OwnDomains } from '../policies/OwnDomains.tsx'
@@ -9,6 +8,7 @@ import { count } from '../ui/number.ts'
 import { JournalSettings } from './JournalSettings.tsx'
 import { KeptThings } from './KeptThings.tsx'
 import { Names } from './Names.tsx'
+import classes from './settings.module.css'
 
 /** The page with the data on this device, and its settings. */
 export function SettingsPage() {
@@ -16,17 +16,11 @@ export function SettingsPage() {
   const { days } = useLedgerState().settings
   return (
     <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
-      <div className="parts">
+      <div className={`parts ${classes.parts}`}>
         <div>
           <Section
             title="On this device"
-            sentence={
-              <>
-                Of this account, until {count(days, 'day')} after the last use. Keys, signatures and files are
-                never kept, nor people of the watchlist, except names that you save with a view.{' '}
-                <HelpMark topic="device" label="Help: what is kept on this device" />
-              </>
-            }
+            sentence={`Of this account, until ${count(days, 'day')} after the last use. Keys, signatures and files are never kept, nor people of the watchlist, except names that you save with a view.`}
           >
             <KeptThings />
           </Section>
@@ -44,14 +38,12 @@ export function SettingsPage() {
         <div>
           <JournalSettings />
           <Section title="Theme" sentence="Kept for every account. A wipe leaves it.">
-            <div>
-              <SegmentedControl
-                aria-label="Theme"
-                value={colorScheme}
-                onChange={setColorScheme}
-                data={schemes.map(({ value, label }) => ({ value, label: capital(label) }))}
-              />
-            </div>
+            <SegmentedControl
+              aria-label="Theme"
+              value={colorScheme}
+              onChange={setColorScheme}
+              data={schemes.map(({ value, label }) => ({ value, label: capital(label) }))}
+            />
           </Section>
         </div>
       </div>
