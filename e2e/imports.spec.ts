@@ -206,7 +206,7 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
   await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
 
-  await expect(submitted(page)).toHaveText('Import submitted. 2 people into the directory.')
+  await expect(submitted(page)).toHaveText('Import submitted. 2 people submitted for the directory.')
   await expect(submitted(page)).toBeFocused()
   const { imports } = await witness()
   expect(imports).toHaveLength(1)
@@ -443,7 +443,7 @@ test('clearing a group needs its group, and its name typed', async ({ page, tena
   await send.click()
   await expect(submitted(page)).toBeVisible()
   await expect(submitted(page)).toHaveText(
-    /^Import submitted\. 2 people into the group Contractors \(eNo.+\), to be cleared first\.$/,
+    /^Import submitted\. 2 people submitted for the group Contractors \(eNo.+\), to be cleared first\.$/,
   )
   await openSent(page)
   await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
@@ -614,6 +614,10 @@ test('the sample with mistakes opens with one click, adds up, and fits without s
   await expect(preview(page).getByRole('columnheader', { name: /^Department/ })).toBeInViewport({ ratio: 1 })
   const table = page.getByRole('region', { name: 'Preview of the file' })
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  // A note of two lines has air in its row.
+  const note = table.getByText(/^Did you mean ben/)
+  const rowBox = (await table.getByRole('row', { name: /Did you mean ben/ }).boundingBox())!
+  expect(rowBox.height - (await note.boundingBox())!.height).toBeGreaterThanOrEqual(4)
   await expectAccessible(page)
 })
 

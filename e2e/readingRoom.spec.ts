@@ -115,13 +115,14 @@ test('what is not a file of Signet is refused with a sentence, and may be pasted
   await page.goto('/')
   await openRoom(page)
   await expectAllAccessible(page)
-  await expect(page.getByRole('list', { name: 'Kinds of files' }).getByRole('listitem')).toHaveText([
-    'Journal',
-    'Draft',
+  await expect(page.getByRole('term')).toHaveText([
     'Review request',
     'Approval',
+    'Journal',
+    'Draft',
     'Snapshot of the watchlist',
   ])
+  await expect(page.getByText('Saved in Activity. Shows its requests')).toBeInViewport()
   const box = page.getByLabel('Or paste its text')
   for (const [text, sentence] of [
     ['{"a":1}', /It is not a file of Signet/],

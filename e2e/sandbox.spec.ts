@@ -75,6 +75,8 @@ test('the sandbox shows what an import of a spreadsheet did, and the mail about 
     await importBook('xls', true)
     await expect(table.getByRole('row', { name: /Moved From CEU100 to CMAIN100\./ })).toBeVisible()
     await expect(page.getByText('User import finished', { exact: true })).toBeVisible()
+    const arrived = page.getByRole('table', { name: 'Imports that arrived' }).getByRole('row')
+    await expect(arrived).toHaveText([/^File/, /^XLS2/, /^XLSX2/])
     expect((await witness()).imports.map(({ fileType, rows: many }) => [fileType, many])).toEqual([
       ['XLSX', 2],
       ['XLS', 2],

@@ -88,6 +88,7 @@ function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
   return (
     <>
       <Radio.Group
+        mt={4}
         label="These rows"
         // Seen as the title above.
         labelProps={{ className: 'hidden' }}
@@ -97,7 +98,7 @@ function BadRows({ flow, onSet }: { readonly flow: Loaded; readonly onSet: ThisI
           if (value === 'stop' || value === 'leave out' || value === 'send') onSet({ badRows: value })
         }}
       >
-        <div className={`stack tight ${classes.decision}`}>
+        <div className={`row wide ${classes.decision}`}>
           <Radio size="xs" value="stop" data-decision label="Stop: correct them first" />
           <Radio size="xs" value="leave out" label={`Leave ${number(bad)} out`} />
           <Radio size="xs" value="send" label="Send them anyway" />

@@ -19,8 +19,8 @@ import { describeLayout, summarise } from './job/sentences.ts'
 import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
 
-/** A browser draws no box that is higher, at 28 pixels a row. */
-const shownRows = 1_150_000
+/** A browser draws no box that is higher, at 32 pixels a row. */
+const shownRows = 1_040_000
 
 const shownKey = pageKey<Shown>('all')
 const queryKey = pageKey('')

@@ -6,9 +6,20 @@ import { JsonSource } from '../ui/form/JsonSource.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice, type NoticeProps } from '../ui/Notice.tsx'
+import { Fact } from '../ui/pane/Fact.tsx'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { openFile, type Reader } from './openFile.ts'
 import classes from './OpenFile.module.css'
+
+/** The kinds of files: where each comes from, and what it shows. */
+const kinds = {
+  'Review request':
+    'From an admin who asks you to approve. Shows the policy or import, and the approval to save.',
+  Approval: 'From your reviewer. Shows who approved what, and whether the signature is valid.',
+  Journal: 'Saved in Activity. Shows its requests, and whether they are unchanged.',
+  Draft: 'Saved in Policies. Shows the policy.',
+  'Snapshot of the watchlist': 'Saved in Watchlist. Shows the people and their numbers of that day.',
+}
 
 export interface OpenFileProps<T> {
   /** The readers by the format of a file. */
@@ -55,13 +66,6 @@ export function OpenFile<T extends object>({
         <Text c="dimmed">
           Read a file of Signet without keys. Nothing of it is stored, and nothing can be sent.
         </Text>
-        <ul className="plain row" aria-label="Kinds of files">
-          {['Journal', 'Draft', 'Review request', 'Approval', 'Snapshot of the watchlist'].map((kind) => (
-            <li key={kind} className="chip">
-              {kind}
-            </li>
-          ))}
-        </ul>
       </header>
       {children}
       <LiveRegion>{found && <Notice {...found} />}</LiveRegion>
@@ -77,6 +81,13 @@ export function OpenFile<T extends object>({
           Back to the sign-in
         </Anchor>
       </JsonSource>
+      <dl className="facts">
+        {Object.entries(kinds).map(([kind, text]) => (
+          <Fact key={kind} name={kind}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
     </main>
   )
 }

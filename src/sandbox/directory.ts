@@ -148,7 +148,7 @@ export class Directory {
       if (accountCode !== '' && accountCode !== account) this.#accounts.set(position, accountCode)
       const joins = group && !before.has(position) && !group.members.has(position)
       group?.members.add(position)
-      if (!known) report.add('added', emailAddress, joins ? 'New, and in the group.' : 'New.')
+      if (!known) report.add('added', emailAddress, joins ? 'New, and in the group.' : '')
       else if (isMoved) report.add('moved', emailAddress, `From ${account} to ${accountCode}.`)
       else if (joins) report.add('added', emailAddress, 'Was known, and joined the group.')
       else if (name !== '' && name !== known.name) report.add('renamed', emailAddress, `Was "${known.name}".`)

@@ -23,8 +23,8 @@ describe('a job', () => {
       rows: 2,
       counts: { notImported: 0, removed: 0, moved: 0, added: 2, renamed: 0, unchanged: 0 },
       people: [
-        { result: 'added', who: 'ada.low@corp.example', detail: 'New.' },
-        { result: 'added', who: 'ben@corp.example', detail: 'New.' },
+        { result: 'added', who: 'ada.low@corp.example', detail: '' },
+        { result: 'added', who: 'ben@corp.example', detail: '' },
       ],
       mail: null,
     })

@@ -56,7 +56,8 @@ export function SandboxImport({ counts, people, mail }: Import) {
         )}
         <DataTable
           label="What the latest import did"
-          columns={changes}
+          // A result often says everything.
+          columns={people.some(({ detail }) => detail !== '') ? changes : changes.slice(0, 2)}
           rows={people}
           hasCards
           empty={<Empty title="Nothing was changed">The mail says why, if an address was given.</Empty>}

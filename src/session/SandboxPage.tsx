@@ -180,10 +180,10 @@ function Contents({
       {pending?.fault && <Notice tone="warn" title={describeFault(pending.fault)} />}
       <div className="parts">
         <div>
-          <List title="Policies that arrived" columns={policies} rows={contents?.policies}>
+          <List title="Policies that arrived" columns={policies} rows={contents?.policies.toReversed()}>
             A policy is listed here once the sandbox has created it.
           </List>
-          <List title="Imports that arrived" columns={imports} rows={contents?.imports}>
+          <List title="Imports that arrived" columns={imports} rows={contents?.imports.toReversed()}>
             An import is listed here once the sandbox has accepted it.
           </List>
           {latest && <SandboxImport {...latest} />}

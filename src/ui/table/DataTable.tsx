@@ -48,7 +48,7 @@ export interface DataTableProps<T> {
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
-const heights = { row: 36, dense: 32, compact: 28, card: 61, lowCard: 47 }
+const heights = { row: 36, dense: 32, compact: 32, card: 61, lowCard: 47 }
 
 /** The rows of a table that is loading. */
 const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
