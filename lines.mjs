@@ -3,9 +3,9 @@
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
-  'ledger/activity': 896,
+  'ledger/activity': 884,
   'ledger/book': 1674,
-  'ledger/entry': 774,
+  'ledger/entry': 767,
   'ledger/exports': 683,
   'ledger/journal': 1098,
   'ledger/notices': 177,
@@ -27,15 +27,15 @@ export const lines = {
   drafts: 1530,
   help: 1115,
   home: 865,
-  imports: 8385,
+  imports: 8371,
   keys: 509,
   policies: 1155,
   review: 1050,
-  sandbox: 2653,
-  session: 2498,
-  settings: 421,
+  sandbox: 2645,
+  session: 2475,
+  settings: 418,
   shell: 1107,
   src: 625,
-  ui: 5866,
+  ui: 5878,
   watchlist: 4092,
 }

@@ -355,6 +355,8 @@ secondTest(
     await expect(ticket).toContainText(/Approved. Signature valid, .+ By Ana Roe, asked by Bo Li/)
     await expect(ticket).toContainText(bodies[1])
     expect((await witness()).imports).toMatchObject([{ sha256: bodies[1], groupId: group?.id, rows: 2 }])
+    await page.getByRole('link', { name: 'Record it in Activity' }).click()
+    await expect(page.getByText('1 kept with the request')).toBeVisible()
   },
 )
 

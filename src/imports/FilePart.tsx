@@ -211,7 +211,7 @@ function FileLine({
 }) {
   return (
     <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
-      <IconFile size={20} stroke={1.5} aria-hidden />
+      <IconFile className="dimmed" size={20} stroke={1.5} aria-hidden />
       <div className={classes.name}>
         <Text>
           <Text span fw={500}>

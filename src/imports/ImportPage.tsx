@@ -20,7 +20,7 @@ import { isForGroupKey, Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { RequestedImport } from './RequestedImport.tsx'
 import { Review } from './Review.tsx'
-import { FileToSend, ThisImport } from './ThisImport.tsx'
+import { Changes, FileToSend, Sentence } from './ThisImport.tsx'
 import { useImportFile } from './useImportFile.ts'
 import { useImportForm } from './useImportForm.ts'
 import { useRemembered } from './useRemembered.ts'
@@ -85,7 +85,8 @@ export function ImportPage() {
                   aria-label="Upload"
                 />
               )}
-              <ThisImport flow={flow} findings={findings} control={control} />
+              <Sentence flow={flow} control={control} />
+              {loaded && blocker === undefined && <Changes {...loaded} />}
               {!isNarrow && found}
               {loaded && <LastFile flow={loaded} control={control} onSet={set} />}
               <Options

@@ -1,5 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 
 /** Where the page keeps what was pasted or typed, until it is sent. */
@@ -8,7 +7,6 @@ export const pastedKey = pageKey('')
 /** Rows without a file (admin-api §4.3, fileless import): typed as CSV, or copied from a spreadsheet, which has tabs. */
 export function Paste({ onText }: { readonly onText: (text: string) => void }) {
   const [text, setText] = usePageState(pastedKey)
-  const [isEmpty, setIsEmpty] = useState(false)
   return (
     <>
       <Textarea
@@ -18,16 +16,14 @@ export function Paste({ onText }: { readonly onText: (text: string) => void }) {
         rows={8}
         spellCheck={false}
         classNames={{ input: 'mono' }}
-        error={isEmpty ? 'Paste or type the text first.' : undefined}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setIsEmpty(false)
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group>
-        <Button onClick={() => (text.trim() === '' ? setIsEmpty(true) : onText(text))}>Use this text</Button>
-      </Group>
+      <div>
+        <Button disabled={text.trim() === ''} onClick={() => onText(text)}>
+          Use this text
+        </Button>
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { usePageState } from '../ui/pageState.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { describeChanges, reasonOf, sayInto, sayWhat, sentenceOf } from './job/sentences.ts'
+import { describeChanges, sayInto, sayWhat, sentenceOf } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
 import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
@@ -24,19 +24,12 @@ export interface ThisImportProps {
   readonly onSet: (settings: SettingsChange) => void
 }
 
-/** What the import will do. */
-export const ThisImport = ({ flow, findings, control }: Omit<ThisImportProps, 'onSet'>) => (
-  <>
-    <Sentence flow={flow} control={control} />
-    {'prepared' in flow && reasonOf(flow, findings) === undefined && <Changes {...flow} />}
-  </>
-)
-
 /** The import in one sentence: see `sentenceOf`. */
 export const ImportSentence = ({ of }: { readonly of: readonly string[] }) =>
   of.map((text, at) => (at % 2 === 1 ? <strong key={at}>{text}</strong> : text))
 
-function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
+/** What the import will do, in one sentence. */
+export function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
   const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
   const [isForGroup] = usePageState(isForGroupKey)
   const names = useAllNames()
@@ -53,7 +46,7 @@ function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) 
 }
 
 /** The changes to the file and its rows. */
-function Changes({ prepared: { outgoing, read } }: Loaded) {
+export function Changes({ prepared: { outgoing, read } }: Loaded) {
   const { rows } = outgoing
   const changes = describeChanges(outgoing, read)
   return (

@@ -82,22 +82,14 @@ const retell = ({ urls, policies, ...policy }: StoredPolicy) => ({
 })
 
 /** The texts of an answer for people (admin-api §2.3, §2.4; beyond-the-spec §4), which anyone may have typed. */
-const textFields = new Set([
-  'description',
-  'name',
-  'department',
-  'emailAddress',
-  'comment',
-  'value',
-  'message',
-])
+const textFields = /^(?:description|name|department|emailAddress|comment|value|message)$/
 
 /** Invisible characters: an unclosed override, a zero-width space, an unclosed isolate. */
 const marks = '\u202E\u200B\u2066'
 
 const mark = (outcome: Outcome): Outcome =>
   JSON.parse(JSON.stringify(outcome), (key, value: unknown) =>
-    typeof value === 'string' && textFields.has(key) ? `${marks}${value}` : value,
+    typeof value === 'string' && textFields.test(key) ? `${marks}${value}` : value,
   ) as Outcome // Only texts have changed.
 
 /** The outcome of a write without its record; only such a record has an id. */

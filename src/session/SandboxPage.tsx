@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Copy, type CopyProps } from '../ui/Copy.tsx'
+import { Copy } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Details } from '../ui/form/Details.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
@@ -14,20 +14,12 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
 import { SandboxImport } from './SandboxImports.tsx'
 import { useSession } from './SessionProvider.tsx'
-import classes from './SandboxPage.module.css'
-
-/** A value of a column, shortened on the screen but copied whole. */
-const Short = (copied: CopyProps) => (
-  <div className={classes.id}>
-    <Copy {...copied} />
-  </div>
-)
 
 const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
   key: 'id',
   header: 'Id',
   width: '190px',
-  cell: (row) => <Short value={row.id} shown={shortenId(row.id)} label={label} />,
+  cell: (row) => <Copy value={row.id} shown={shortenId(row.id)} label={label} />,
 })
 
 const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
@@ -36,7 +28,7 @@ const accounts: readonly Column<SandboxContents['accounts'][number]>[] = [
   {
     key: 'someone',
     header: 'One of them',
-    cell: ({ emailAddress }) => <Short value={emailAddress} label="address" />,
+    cell: ({ emailAddress }) => <Copy value={emailAddress} label="address" />,
   },
 ]
 
@@ -100,7 +92,7 @@ const imports: readonly Column<SandboxContents['imports'][number]>[] = [
     key: 'group',
     header: 'Group id',
     cell: ({ groupId }) =>
-      groupId === null ? 'No group' : <Short value={groupId} shown={shortenId(groupId)} label="group id" />,
+      groupId === null ? 'No group' : <Copy value={groupId} shown={shortenId(groupId)} label="group id" />,
   },
   {
     key: 'clear',

@@ -23,8 +23,9 @@ export function JournalSettings() {
   const ledger = useLedger()
   const { renew } = useStored()
   const { settings, unwritten } = useLedgerState()
-  const [isAsking, setAsking] = useState(false)
-  const [isWipe, setWipe] = useState(false)
+  const [{ isAsking, isWipe }, ask] = useState({ isAsking: false, isWipe: false })
+  // What is asked stays in the dialog while it fades.
+  const close = () => ask({ isAsking: false, isWipe })
   const [refused, setRefused] = useState(false)
 
   /** Reports a failed change, after which the data is still there. */
@@ -35,10 +36,6 @@ export function JournalSettings() {
         () => setRefused(true),
       )
       .then(renew)
-  const ask = (wipe: boolean) => {
-    setWipe(wipe)
-    setAsking(true)
-  }
   return (
     <>
       <Section
@@ -52,7 +49,7 @@ export function JournalSettings() {
           checked={!settings.keep}
           disabled={unwritten === 'absent'}
           onChange={(event) => {
-            if (event.currentTarget.checked) ask(false)
+            if (event.currentTarget.checked) ask({ isAsking: true, isWipe: false })
             else tell(ledger.change({ ...settings, keep: true }))
           }}
         />
@@ -69,7 +66,7 @@ export function JournalSettings() {
         sentence="Removes everything on this device, for every account and region. This cannot be undone."
       >
         <div>
-          <Button className={classes.danger} onClick={() => ask(true)}>
+          <Button className={classes.danger} onClick={() => ask({ isAsking: true, isWipe: true })}>
             Wipe everything on this device
           </Button>
         </div>
@@ -80,9 +77,9 @@ export function JournalSettings() {
         action={isWipe ? 'Wipe everything on this device' : 'Wipe everything and keep nothing'}
         {...(isWipe && { word: 'wipe' })}
         danger
-        onCancel={() => setAsking(false)}
+        onCancel={close}
         onConfirm={() => {
-          setAsking(false)
+          close()
           tell(isWipe ? ledger.wipe() : ledger.change({ ...settings, keep: false }))
         }}
       >

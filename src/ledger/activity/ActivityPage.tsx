@@ -6,7 +6,7 @@ import { Empty } from '../../ui/frame/Empty.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { within } from '../../ui/places.ts'
 import { createView } from '../../ui/table/order.ts'
 import { toast, usePageToast } from '../../ui/toast/toast.ts'
@@ -105,8 +105,7 @@ export function ActivityPage() {
             />
             <div className={`row wide ${classes.bar}`}>
               <Text role="status">
-                {number(order.length)} of{' '}
-                {rows.length === 1 ? '1 request' : `${number(rows.length)} requests`}
+                {number(order.length)} of {count(rows.length, 'request')}
               </Text>
               {isFiltered({ ...filters, q: typed }) && (
                 <Button variant="subtle" size="compact-sm" data-command="clear filters" onClick={clear}>
@@ -127,7 +126,7 @@ export function ActivityPage() {
           onSort={(next) => show({ sort: next }, true)}
           topOn={`${operation} ${outcome} ${day} ${account} ${reads} ${query} ${sort.key} ${sort.descending}`}
           loading={reading && rows.length === 0}
-          empty={rows.length === 0 ? <NothingSent /> : <NothingFound onClear={clear} />}
+          empty={rows.length === 0 ? <NothingSent /> : <NothingFound />}
         />
         <JournalPart now={now} />
       </div>
@@ -189,8 +188,8 @@ const NothingSent = () => (
   </Empty>
 )
 
-const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
-  <Empty title="No request matches these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
+const NothingFound = () => (
+  <Empty title="No request matches these filters">
     The search covers request ids, returned ids, digests, and the names and URLs of policies.
   </Empty>
 )

@@ -15,22 +15,15 @@ import classes from './Entry.module.css'
 type NamedFact = readonly [name: string, value: ReactNode]
 
 /** The facts that are closed at first. */
-const technical = new Set([
-  'Operation',
-  'Region',
-  'Account',
-  'Attempt',
-  'Body',
-  'SHA-256',
-  'Meta status',
-  'Quota',
-])
+const technical = /^(?:Operation|Region|Account|Attempt|Body|SHA-256|Meta status|Quota)$/
 
 function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Sent', `${zonedTime(sent.at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
   yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
+  // The signatures are verified where the receipt is shown.
+  if (sent.content?.approvals) yield ['Approvals', `${sent.content.approvals.length} kept with the request`]
   yield ['Operation', `POST ${operationOf(sent.operation)?.path ?? ''}`]
   yield ['Region', sent.region]
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
@@ -100,7 +93,7 @@ export function Facts(props: FactsProps) {
     <dl className={`facts ${classes.facts}`}>
       {facts.map(
         ([name, value]) =>
-          technical.has(name) === isTechnical && (
+          technical.test(name) === isTechnical && (
             <Fact key={name} name={name}>
               {value}
             </Fact>
