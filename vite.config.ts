@@ -180,10 +180,6 @@ export default defineConfig(({ mode }) => ({
     signInBudget(),
     licences.ofAll(),
   ],
-  resolve: {
-    // The original module writes <style> elements, which the policy forbids.
-    alias: { 'react-style-singleton': resolve(root, 'src/ui/styleSingleton.ts') },
-  },
   // Dependencies that the dev server bundles ahead of time.
   optimizeDeps: { rolldownOptions: { plugins: [spelling()] } },
   worker: { format: 'es', plugins: () => [withoutSandbox(), licences.ofWorkers()] },

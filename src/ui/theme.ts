@@ -51,6 +51,8 @@ const night: MantineColorsTuple = [
 /** Escape is handled by escape.ts, one dialog at a time. */
 const dialog = {
   closeOnEscape: false,
+  // The page under a dialog scrolls in a box of its own. The lock would write a <style> element, which the policy forbids.
+  lockScroll: false,
   closeButtonProps: { 'aria-label': 'Close' },
   transitionProps: { duration: 100 },
 }
