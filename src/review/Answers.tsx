@@ -33,14 +33,14 @@ export function Answers({ about, judged, take, lacking }: Approvals) {
               tone="good"
               title={`Approved by ${by}, ${shortTime(at, now())}, these exact bytes`}
             >
-              <Text size="sm">
+              <Text>
                 Asked by {asker}. The fingerprint of {by} is <span className="mono">{words}</span>.
               </Text>
               {comment !== '' && <blockquote className="block">{comment}</blockquote>}
             </Notice>
           ) : (
             <Notice key={key} tone="warn" title={`The answer of ${by} does not count as an approval.`}>
-              <Text size="sm">{reason}</Text>
+              <Text>{reason}</Text>
             </Notice>
           ),
         )}

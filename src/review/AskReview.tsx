@@ -61,7 +61,7 @@ export function AskReview({
       </div>
       <Modal opened={isOpen} onClose={close} title="Ask for a review" size="lg">
         <div className="stack">
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             The request has {has}, and no keys. The reviewer opens it on the sign-in page.
           </Text>
           <TextInput
@@ -79,7 +79,7 @@ export function AskReview({
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <LiveRegion>{said && <Text size="sm">{said}</Text>}</LiveRegion>
+          <LiveRegion>{said && <Text>{said}</Text>}</LiveRegion>
           <Group justify="flex-end">
             <Button onClick={close}>Close</Button>
             <Button

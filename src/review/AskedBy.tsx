@@ -14,9 +14,7 @@ export const AskedBy = ({ by, at, account, note }: ReviewRequest) => (
     </Text>
     {note !== '' && (
       <div className="stack tight" role="figure" aria-label="Note of the author">
-        <Text size="sm" c="dimmed">
-          Note of the author
-        </Text>
+        <Text c="dimmed">Note of the author</Text>
         <blockquote className="block">{note}</blockquote>
       </div>
     )}

@@ -72,7 +72,7 @@ export function Decide({ request, toDigests = digestAll, unseen }: DecideProps) 
     <div className="stack tight">
       {signer ? (
         <Group gap="xs">
-          <Text size="sm">
+          <Text>
             You are {signer.name}: <span className="mono">{signer.words}</span>
           </Text>
           <Button size="compact-sm" onClick={() => save('signet-reviewer.json', toCard(signer))}>
@@ -110,7 +110,7 @@ export function Decide({ request, toDigests = digestAll, unseen }: DecideProps) 
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <LiveRegion>
-        <Text size="sm">{said || (!signer && 'This browser keeps your name and your key.')}</Text>
+        <Text>{said || (!signer && 'This browser keeps your name and your key.')}</Text>
       </LiveRegion>
       <Group>
         <Button

@@ -73,7 +73,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           <div className="stack">
             <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
             <Part title="Run this request elsewhere" className={classes.elsewhere}>
-              <Text size="sm">
+              <Text>
                 A script without keys. It reads the keys from the environment, signs, and sends the same
                 request
                 {isWrite(sent.operation) ? ' again' : ''}.

@@ -73,7 +73,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
             )}
           </span>
           {row && (
-            <Text size="sm" c="dimmed" className={classes.panePlace}>
+            <Text c="dimmed" className={classes.panePlace}>
               {name !== undefined && `${operation}. `}
               {place < 0
                 ? 'Hidden by the filters.'

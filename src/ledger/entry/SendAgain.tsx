@@ -114,7 +114,7 @@ export function SendAgain({ entry, live, onOpen }: SendAgainProps) {
         </Button>
       )}
       {!last && (!live || isRuled) && (
-        <Text size="sm">
+        <Text>
           {isRuled
             ? 'Approvals are needed here. To send again, create the request on its page.'
             : 'This tab no longer has the request. To send again, create the request on its page.'}

@@ -25,9 +25,7 @@ export function Block({
   return (
     <div className="stack tight">
       <div className="row spread">
-        <Text size="sm" c="dimmed">
-          {label}
-        </Text>
+        <Text c="dimmed">{label}</Text>
         <div className="row">
           {aside}
           <CopyButton value={copy} timeout={1_500}>
@@ -88,9 +86,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
           <Text>Body: {body}. The file itself is shown nowhere: it is full of people.</Text>
         )}
         <Block label="Signed text" text={signedTextOf(exchange)} />
-        <Text size="sm" c="dimmed">
-          {aboutSignature}
-        </Text>
+        <Text c="dimmed">{aboutSignature}</Text>
       </Part>
       <Part title="Answer as received">
         {answer ? (
@@ -117,7 +113,7 @@ export function WireView({ live: { exchange, end, records }, base }: WireViewPro
                 : 'No answer has arrived yet.'}
           </Text>
         )}
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {records
             ? 'From the journal, which keeps the records of an answer without its headers.'
             : `From the memory of this tab, at most ${number(500)} requests: it goes when the tab is closed or reloaded.`}

@@ -25,7 +25,7 @@ export function BudgetMeter({ entries }: { readonly entries: number }) {
       <LiveRegion>
         {account.mayBeFull && (
           <Notice tone="warn" title="The account may be full.">
-            <Text size="sm">
+            <Text>
               {account.over > 0
                 ? `By this count, it would exceed ${number(account.limit)} by ${countUrls(account.over)}.`
                 : 'Policies without content are not counted, and could fill it.'}{' '}
@@ -48,9 +48,9 @@ export function AccountMeter({ entries }: { readonly entries: number }) {
         <HelpMark topic="limits" label="How URLs are counted" />
       </Meter>
       <div className="row">
-        {doubts && <Text size="sm">{doubts}</Text>}
+        {doubts && <Text>{doubts}</Text>}
         {knownUsage && (
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             Includes {number(knownUsage.urls)} entered by you, as of {time(knownUsage.at)}.
           </Text>
         )}

@@ -71,7 +71,7 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
         <Button size="xs" onClick={onCancel}>
           Cancel
         </Button>
-        {urls.trim() === '' && <Text size="sm">Enter the number of URLs to save it.</Text>}
+        {urls.trim() === '' && <Text>Enter the number of URLs to save it.</Text>}
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function PeriodFields({ form, at }: ScopeProps) {
         </div>
       ) : (
         <div className="row">
-          <Text size="sm">Starts now</Text>
+          <Text>Starts now</Text>
           <Button
             size="compact-sm"
             aria-label="Change the start"
@@ -169,7 +169,7 @@ function Ends(props: ScopeProps) {
   const ends = suggestEnds(now(), read && 'time' in read ? read.time : undefined)
   return (
     <ButtonRow label="Common ends">
-      <Text size="sm">Ends</Text>
+      <Text>Ends</Text>
       {[...ends, { label: 'Never', text: '' }].map(({ label, text }) => {
         const isChosen = text === '' ? end !== 'date' : end === 'date' && text === toDate
         return (

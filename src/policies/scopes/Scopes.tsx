@@ -28,11 +28,7 @@ export function Scopes({ form, children }: ScopesProps) {
       <Title order={2} tabIndex={-1} className={isOnly ? 'hidden' : undefined}>
         {title}
       </Title>
-      {!isOnly && (
-        <Text c="dimmed" size="sm">
-          Who the policy applies to, and when. Each scope is independent.
-        </Text>
-      )}
+      {!isOnly && <Text c="dimmed">Who the policy applies to, and when. Each scope is independent.</Text>}
       {scopes.fields.map((field, index) => (
         <ScopeFields
           key={field.id}
@@ -133,9 +129,7 @@ function Meetings({ control }: { readonly control: Control<PolicyValues> }) {
     <div role="status">
       {overlapping.length > 0 && (
         <Notice tone="warn" title="Scopes of this policy cover the same people at the same time.">
-          <Text size="sm">
-            Two policies for the same target could make both ineffective. Narrow or remove one.
-          </Text>
+          <Text>Two policies for the same target could make both ineffective. Narrow or remove one.</Text>
           <FirstFew all={overlapping} most={5}>
             {([a, b]) => `Scope ${a + 1} and scope ${b + 1}`}
           </FirstFew>

@@ -30,7 +30,7 @@ export function MustLists({ input, onInput, checked, hit }: MustListsProps) {
         <Textarea label="Must match" {...bind('mustHit')} />
         <Textarea label="Must not match" {...bind('mustMiss')} />
       </Columns>
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         A match is a URL that is {hit === 'block' ? 'blocked' : 'allowed'}, also by an earlier policy for the
         same people. Both lists use the sender and the recipient above, if given. The policy cannot be sent
         while a line fails.

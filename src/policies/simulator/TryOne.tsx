@@ -40,9 +40,7 @@ export function TryOne({ input, onInput, result, winner, onShow }: TryOneProps) 
           {...bind('at')}
         />
       </Columns>
-      <Text size="sm" c="dimmed">
-        Without a sender and a recipient, only the URL is tested.
-      </Text>
+      <Text c="dimmed">Without a sender and a recipient, only the URL is tested.</Text>
       <div className={result && `row snug sunken ${classes.verdict}`}>
         <div role="status" className={classes.said}>
           {result && <Outcome answer={result} winner={winner} />}

@@ -81,7 +81,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           <bdi>{receipt?.records[0]?.description ?? input.description}</bdi>
         </strong>
       )}
-      {!receipt && <Text size="sm">{kept}</Text>}
+      {!receipt && <Text>{kept}</Text>}
     </Notice>
   )
   const another = (

@@ -68,7 +68,7 @@ export function PartRow({ index, sending }: PartRowProps) {
           onChange={(event) => rename(index, event.currentTarget.value)}
         />
       )}
-      <Text size="sm">
+      <Text>
         {sayUrls(input.urls)}.
         {part.torn > 0 &&
           ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
@@ -118,7 +118,7 @@ export function PartOutcome({ index, sending }: PartRowProps) {
   return (
     <>
       {requestId !== undefined && status.state !== 'waiting' && !isNamed && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {known &&
             `Sent ${known.sent.at < submission.at ? 'before this plan was made, ' : ''}at ${time(known.sent.at)}. `}
           <Anchor href={`#/activity?id=${requestId}`}>
@@ -127,7 +127,7 @@ export function PartOutcome({ index, sending }: PartRowProps) {
         </Text>
       )}
       {status.state === 'undone' && known?.verdict && (
-        <Text size="sm">You recorded that it was not created. It is ready to be sent again.</Text>
+        <Text>You recorded that it was not created. It is ready to be sent again.</Text>
       )}
       {status.state === 'outcome unknown' && (
         <AskOutcome
@@ -143,7 +143,7 @@ export function PartOutcome({ index, sending }: PartRowProps) {
           {ids.map((id) => (
             <Ids key={id} record={{ id }} />
           ))}
-          <Text size="sm">
+          <Text>
             {known?.sent.subject
               ? 'The receipt is under Sent.'
               : ids.length === 0 && 'No answer with its id arrived. Look for the policy in the service.'}
@@ -173,7 +173,7 @@ export function AskOutcome({
   const look = 'Look in the service for a policy with this name.'
   const question = (
     <>
-      <Text size="sm">
+      <Text>
         {/* The title of the page says what is unknown, and the failure where to look. */}
         {isInFailure
           ? 'Is the policy there?'

@@ -56,8 +56,8 @@ export function RequestedBy({ document, questions }: RequestedByProps) {
         <ul className="plain stack tight" aria-label="Reasons of the author">
           {given.map(([key, { reason }]) => (
             <li key={key}>
-              <Text size="sm">{sentences.get(key) ?? `Asked of the author alone: ${key}.`}</Text>
-              <Text size="sm" c="dimmed">
+              <Text>{sentences.get(key) ?? `Asked of the author alone: ${key}.`}</Text>
+              <Text c="dimmed">
                 Reason: <bdi>{reason}</bdi>
               </Text>
             </li>

@@ -67,7 +67,7 @@ export function JsonSource({ what, label, action, refusal, take, first, isPart, 
       />
       {refused && (
         <Notice tone="bad" role="alert" title={refusal}>
-          <Text size="sm">{refused}</Text>
+          <Text>{refused}</Text>
         </Notice>
       )}
       <div className="row wide spread">
