@@ -67,7 +67,7 @@ export function readAnswer(
     failures,
     answeredBy: answererOf(answer, read),
   }
-  const problem = problemOfAnswer(facts, answer, read, answeredAt)
+  const problem = problemOfAnswer(answer, read, failures, answeredAt)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
   // admin-api §2.5: the service did not accept the import, even if its record lacks other fields.
@@ -113,18 +113,12 @@ type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
 /** The kind of failure from status codes and failures. `undefined` is a success. No other place decides this. */
 function problemOfAnswer(
-  {
-    failures,
-    httpStatus,
-    answeredBy,
-  }: Pick<ErrorFacts, 'answeredBy'> & {
-    failures: readonly Failure[]
-    httpStatus: number
-  },
   answer: RawAnswer,
   read: Envelope | undefined,
+  failures: readonly Failure[],
   answeredAt: number,
 ): AnswerProblem | undefined {
+  const httpStatus = answer.status
   const known = (code: string): boolean => failures.some((failure) => failure.code === code)
   // beyond-the-spec §4: an unknown application id comes as HTTP 200 with this code.
   if (known('err_developer_key')) {
@@ -162,17 +156,18 @@ function problemOfAnswer(
   }
   if (status >= 400) {
     // beyond-the-spec §1: the answer to a secure id that was copied incompletely.
-    return answer.body.trim() === ''
-      ? {
-          kind: 'refused',
-          executed: 'no',
-          happened: `The service refused the request without a reason (HTTP ${httpStatus}).`,
-          advice: 'Often a secure id was copied incompletely. Check the ids, then send again.',
-        }
-      : { kind: 'refused', executed: 'no' }
+    const isEmpty = answer.body.trim() === ''
+    return {
+      kind: 'refused',
+      executed: 'no',
+      ...(isEmpty && {
+        happened: `The service refused the request without a reason (HTTP ${httpStatus}).`,
+        advice: 'Often a secure id was copied incompletely. Check the ids, then send again.',
+      }),
+    }
   }
   if (!read || !is2xx(status)) {
-    const isPage = answeredBy === 'gateway'
+    const isPage = answererOf(answer, read) === 'gateway'
     return {
       kind: 'unreadable',
       executed: 'unknown',
@@ -187,19 +182,11 @@ function problemOfAnswer(
 /** A gateway's answer. Only our own pass-through reports in a header whether it reached the service. */
 function problemOfGateway({ status, header, body }: RawAnswer): AnswerProblem {
   if (header('X-Signet-Gateway') !== 'unreachable') {
-    return {
-      kind: 'server',
-      executed: 'unknown',
-      happened: `The service, or a server on the way to it, could not answer (HTTP ${status}).`,
-    }
+    const happened = `The service, or a server on the way to it, could not answer (HTTP ${status}).`
+    return { kind: 'server', executed: 'unknown', happened }
   }
-  const refusal = refusalsOfGateway.get(codeOf(body))
-  return {
-    kind: 'server',
-    executed: 'no',
-    happened: `The server of this page could not reach the service (HTTP ${status}).`,
-    ...refusal,
-  }
+  const happened = `The server of this page could not reach the service (HTTP ${status}).`
+  return { kind: 'server', executed: 'no', happened, ...refusalsOfGateway.get(codeOf(body)) }
 }
 
 /** The codes with which our pass-through and a sign-on in front of it (hosting/) refuse a request by themselves. */

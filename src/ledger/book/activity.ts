@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { isReset } from '../../api/answer.ts'
+import { parseWireDate } from '../../api/dates.ts'
 import { forgive } from '../../api/forgive.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
 import { number } from '../../ui/number.ts'
@@ -60,11 +61,8 @@ export const noChoice: Choice = {
 /** Words in the URL have hyphens: a space would become `%20`. */
 const hyphened = (outcome: RequestOutcome): string => outcome.replaceAll(' ', '-')
 
-/** Whether the day exists. V8 turns 30 February into a day in March, which reads back differently. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
+/** Whether the day exists. */
+const isDay = (text: string): boolean => !Number.isNaN(parseWireDate(`${text}T00:00:00+0000`))
 
 /** The filters in the URL. A broken link still opens the page. */
 export const activitySearch = z.object({

@@ -227,16 +227,12 @@ function sayFailure(
 ): string {
   const not = list === 'must hit' ? '' : 'not '
   const wanted = `Must ${not}be ${hit === 'block' ? 'blocked' : 'allowed'}`
-  switch (outcome) {
-    case 'block':
-      return `${wanted}, but is blocked.`
-    case 'allow':
-      return `${wanted}, but is allowed.`
-    case 'no match':
-      return `${wanted}, but nothing matches.`
-    case 'cannot tell':
-      return `${wanted}, but the result is unknown. ${why}`.trim()
-    default:
-      return outcome satisfies never
-  }
+  return `${wanted}, but ${results[outcome]} ${why}`.trim()
+}
+
+const results: Readonly<Record<SimulatorOutcome, string>> = {
+  block: 'is blocked.',
+  allow: 'is allowed.',
+  'no match': 'nothing matches.',
+  'cannot tell': 'the result is unknown.',
 }
