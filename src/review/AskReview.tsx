@@ -66,7 +66,6 @@ export function AskReview({
           </Text>
           <TextInput
             label="Your name"
-            autoComplete="off"
             maxLength={requestLimits.by}
             value={by}
             onChange={(event) => setBy(event.currentTarget.value)}

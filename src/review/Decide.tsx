@@ -94,7 +94,6 @@ export function Decide({ request, toDigests = digestAll, unseen }: DecideProps) 
         <Group grow>
           <TextInput
             label="Your name"
-            autoComplete="off"
             maxLength={requestLimits.by}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -5,56 +5,35 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 
 /** The problem to show for a failed first call, given the offset of the clock. */
 export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
-  const { requestId, failures } = error
-  const base = { requestId, failures }
-  switch (error.kind) {
-    case 'unauthorised': {
-      if (failures.some(({ code }) => code === 'err_developer_key')) {
-        return { ...base, message: error.message, advice: 'Check the application id and the region.' }
-      }
-      // Without an answer, the key guard refused and the service was not asked.
-      if (error.httpStatus === undefined) {
-        return { ...base, message: error.message, advice: 'Sign in again. The keys were not checked.' }
-      }
-      const clock = clockAdvice(skewMs)
-      return {
-        ...base,
-        message: 'The service rejected these keys.',
-        advice: `The access key, secret key or application key is wrong or belongs to another region.${clock}`,
-      }
-    }
-    case 'expired':
-      return {
-        ...base,
-        message: 'These keys have expired.',
-        advice: 'Have the keys reissued, then sign in with the new keys.',
-      }
-    case 'lost':
-    case 'offline':
-    case 'timed-out':
-      return {
-        ...base,
-        message: 'The service could not be reached.',
-        advice: `${error.kind === 'offline' ? 'This device is offline. ' : ''}Check the network, then sign in again. The keys were not checked.`,
-      }
-    case 'aborted':
-      return { ...base, message: error.message, advice: `${error.advice} The keys were not checked.` }
-    // These refuse a sign-in only if a server on the way answered (keyCheck.ts).
-    case 'server':
-    case 'unreadable':
-    case 'forbidden':
-    case 'refused':
-    case 'throttled':
-    case 'too-large':
-      return {
-        ...base,
-        message: error.message,
-        advice: 'Check the region, wait a moment, then sign in again. The keys were not checked.',
-      }
-    default:
-      return error.kind satisfies never
+  const { kind, requestId, failures, message } = error
+  const say = (advice: string, happened = message): Problem => ({
+    requestId,
+    failures,
+    message: happened,
+    advice,
+  })
+  if (kind === 'unauthorised') {
+    if (failures.some(({ code }) => code === 'err_developer_key'))
+      return say('Check the application id and the region.')
+    // Without an answer, the key guard refused and the service was not asked.
+    if (error.httpStatus === undefined) return say(`Sign in again. ${unchecked}`)
+    const wrong = 'The access key, secret key or application key is wrong or belongs to another region.'
+    return say(`${wrong}${clockAdvice(skewMs)}`, 'The service rejected these keys.')
   }
+  if (kind === 'expired') return say(error.advice, 'These keys have expired.')
+  if (kind === 'aborted') return say(`${error.advice} ${unchecked}`)
+  if (kind === 'lost' || kind === 'offline' || kind === 'timed-out') {
+    const offline = kind === 'offline' ? 'This device is offline. ' : ''
+    return say(
+      `${offline}Check the network, then sign in again. ${unchecked}`,
+      'The service could not be reached.',
+    )
+  }
+  // The others refuse a sign-in only if a server on the way answered (keyCheck.ts).
+  return say(`Check the region, wait a moment, then sign in again. ${unchecked}`)
 }
+
+const unchecked = 'The keys were not checked.'
 
 function clockAdvice(skewMs: number | undefined): string {
   if (skewMs === undefined) {

@@ -67,7 +67,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
               <IconChevronDown size={16} />
             </ActionIcon>
             {!isNarrow && (
-              <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
+              <ActionIcon aria-label="Close" onClick={onClose}>
                 <IconX size={16} />
               </ActionIcon>
             )}

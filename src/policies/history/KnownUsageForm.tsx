@@ -42,7 +42,6 @@ export function KnownUsageForm({ knownUsage, onSave, onCancel }: KnownUsageFormP
           label="URLs already in the account"
           description="All URLs in the account’s policies at this time, including those sent from this console."
           inputMode="numeric"
-          autoComplete="off"
           data-autofocus
           value={urls}
           error={urls.trim() === '' || isHeld ? undefined : `A whole number up to ${number(maxUrls)}.`}

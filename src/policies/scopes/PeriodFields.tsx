@@ -110,7 +110,6 @@ function DateField(props: EdgeProps) {
         // The line of the common ends begins with the word.
         labelProps={{ className: edge === 'end' ? 'hidden' : '' }}
         placeholder="Such as fri 18:00, 27.11., +8h, +5d or end of month"
-        autoComplete="off"
         onChange={(event) => {
           const { value } = event.currentTarget
           setTyped(value)
@@ -124,8 +123,6 @@ function DateField(props: EdgeProps) {
         rightSection={
           <span className={classes.picker}>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               title="Open the calendar"
               aria-label={`Open the calendar: ${edge}`}
               onClick={() => native.current?.showPicker()}

@@ -213,14 +213,7 @@ function TargetInput({ control, name, check, say, topic, ...props }: TargetInput
   return (
     <div>
       <HelpMark topic={topic}>
-        <TextField
-          control={control}
-          name={name}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          {...props}
-        />
+        <TextField control={control} name={name} autoCapitalize="off" spellCheck={false} {...props} />
       </HelpMark>
       <Notes warnings={sent?.warnings ?? []}>
         {sent && say?.(sent.sent)}

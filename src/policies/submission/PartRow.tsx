@@ -64,7 +64,6 @@ export function PartRow({ index, sending }: PartRowProps) {
           label={`Description of part ${index + 1}`}
           value={part.name}
           error={checkNames(submission)[index]}
-          autoComplete="off"
           onChange={(event) => rename(index, event.currentTarget.value)}
         />
       )}

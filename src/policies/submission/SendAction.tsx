@@ -50,7 +50,6 @@ export function SendAction(props: SendActionProps) {
           label={`Type "${word}" to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
         />
       )}
       <Action
