@@ -73,7 +73,7 @@ describe('a transport that gives no answer', () => {
     [new TransportError('aborted', true), 'aborted', 'unknown'],
     [new TransportError('timed-out', true), 'timed-out', 'unknown'],
     [new TransportError('stalled', true), 'timed-out', 'unknown'],
-    [new TransportError('answer-too-large', true), 'too-large', 'unknown'],
+    [new TransportError('too-large', true), 'too-large', 'unknown'],
     [new Error('a bug'), 'lost', 'unknown'],
   ])('%s is %s, executed: %s', async (cause, kind, executed) => {
     const s = setup(cause)
@@ -97,7 +97,7 @@ describe('a transport that gives no answer', () => {
   })
 
   test('because the answer was too large says so', async () => {
-    const error = await failureOf(call(setup(new TransportError('answer-too-large', true)), getWatchlist))
+    const error = await failureOf(call(setup(new TransportError('too-large', true)), getWatchlist))
     expect(error.message).toBe('The answer was larger than 64 MB and was not read.')
     expect(error.advice).toBe('Request less at once.')
   })

@@ -86,6 +86,4 @@ export const importUsers = {
   timeout: 120 * seconds,
 } as const satisfies Operation
 
-const all = [createPolicy, getWatchlist, importUsers] as const
-
-export const operations: readonly Operation[] = all
+export const operations: readonly Operation[] = [createPolicy, getWatchlist, importUsers]

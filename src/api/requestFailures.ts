@@ -1,5 +1,5 @@
 /** Failures around a request as an `ApiError`: signing it, reading its file, transporting it. */
-import { ApiError, type ErrorFacts, type ErrorKind } from './errors.ts'
+import { ApiError, type ErrorFacts } from './errors.ts'
 import { SignedOutError } from './signature.ts'
 import { TransportError } from './transport.ts'
 
@@ -40,20 +40,11 @@ export function signFailure(base: Base, cause: unknown): ApiError {
   )
 }
 
-/** The kinds of failure without an answer, and what is known of it besides its kind. */
-const kinds = {
-  lost: 'lost',
-  offline: 'offline',
-  aborted: 'aborted',
-  'timed-out': 'timed-out',
-  stalled: 'timed-out',
-  'answer-too-large': 'too-large',
-} as const satisfies Record<TransportError['reason'], ErrorKind>
-
+/** What is known of a failure without an answer, besides its kind. */
 function sayLost({ reason, left }: TransportError, { operation }: Base): string | undefined {
   if (reason === 'stalled')
     return `The upload made no progress for ${operation.timeout / 1_000} seconds, so it was stopped.`
-  if (reason === 'answer-too-large') return 'The answer was larger than 64 MB and was not read.'
+  if (reason === 'too-large') return 'The answer was larger than 64 MB and was not read.'
   return reason === 'lost' && !left ? 'The request could not leave this device. Nothing was sent.' : undefined
 }
 
@@ -62,7 +53,7 @@ export function toApiError(base: Base, cause: unknown): ApiError {
   const facts =
     cause instanceof TransportError
       ? {
-          kind: kinds[cause.reason],
+          kind: cause.reason === 'stalled' ? ('timed-out' as const) : cause.reason,
           executed: cause.left ? ('unknown' as const) : ('no' as const),
           happened: sayLost(cause, base),
         }

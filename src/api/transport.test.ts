@@ -278,6 +278,6 @@ describe('progress', () => {
     expect(abort).not.toHaveBeenCalled()
     xhr.dispatchEvent(progress(64 * 1024 * 1024 + 1, 0))
     expect(abort).toHaveBeenCalledOnce()
-    expect(await failure).toMatchObject({ reason: 'answer-too-large', left: true })
+    expect(await failure).toMatchObject({ reason: 'too-large', left: true })
   })
 })

@@ -26,7 +26,7 @@ export interface RawAnswer {
 /** The reason for a missing answer. `left` is false only if it is certain that nothing left this device. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
-  readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'answer-too-large'
+  readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'too-large'
   readonly left: boolean
 
   constructor(reason: TransportError['reason'], left: boolean) {
@@ -114,7 +114,7 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     })
     xhr.addEventListener('progress', ({ loaded }) => {
       if (loaded <= maxAnswerBytes) return
-      fail('answer-too-large')()
+      fail('too-large')()
       xhr.abort()
     })
     xhr.upload.addEventListener('progress', ({ loaded, total }) => {

@@ -85,7 +85,7 @@ const table: readonly [answer: string, given: RawAnswer | TransportError, became
   ['HTTP 503 with an envelope', reply(503, envelope(503)), 'unproven'],
   ['JSON that is not an envelope', reply(200, { result: 'ok' }), 'unproven'],
   ['JSON that is cut off', reply(200, '{"meta":{"status":200},"da'), 'unproven'],
-  ['an answer that is too large', new TransportError('answer-too-large', true), 'unproven'],
+  ['an answer that is too large', new TransportError('too-large', true), 'unproven'],
 
   // The keys are wrong.
   ['HTTP 401', reply(401, envelope(401)), 'refused', 'The service rejected these keys.'],
