@@ -55,8 +55,8 @@ const dialog = {
   lockScroll: false,
   closeButtonProps: { 'aria-label': 'Close' },
   transitionProps: { duration: 100 },
+  styles: { title: { fontSize: rem(16), fontWeight: 600 } },
 }
-const dialogTitle = { fontSize: rem(16), fontWeight: 600 }
 
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -94,11 +94,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { autoComplete: 'off' } },
     Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Modal: {
-      defaultProps: { ...dialog, centered: true },
-      styles: { title: dialogTitle },
-    },
-    Drawer: { defaultProps: dialog, styles: { title: dialogTitle } },
+    Modal: { defaultProps: { ...dialog, centered: true } },
+    Drawer: { defaultProps: dialog },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
   },
 })
