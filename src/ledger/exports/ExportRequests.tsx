@@ -1,5 +1,6 @@
 import { count } from '../../ui/number.ts'
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
+import { rowsIn } from '../../ui/table/order.ts'
 import { dayOf } from '../book/activity.ts'
 import { endsOfRow } from '../book/ends.ts'
 import type { RequestRow } from '../book/requests.ts'
@@ -17,10 +18,7 @@ export interface ExportRequestsProps {
 
 export function ExportRequests({ rows, order, now }: ExportRequestsProps) {
   const { mark } = useLedgerState()
-  const ends = Array.from(order).reduce((sum, index) => {
-    const row = rows[index]
-    return sum + (row ? endsOfRow(row).length : 0)
-  }, 0)
+  const ends = rowsIn(rows, order).reduce((sum, row) => sum + endsOfRow(row).length, 0)
   return (
     <ExportMenu
       label={`Export ${count(order.length, 'request')}`}
