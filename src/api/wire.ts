@@ -33,12 +33,12 @@ export interface WireOptions {
  * `ApiError` (nothing was sent) if the input breaks the schema or `x-mc-arg` would be too large.
  */
 export function toWire(operation: Operation, input: unknown, options: WireOptions = {}): WireRequest {
+  const unsent = { operation, executed: 'no' } as const
   const checked = operation.input.safeParse(input)
   if (!checked.success) {
     throw new ApiError({
+      ...unsent,
       kind: 'refused',
-      executed: 'no',
-      operation,
       happened: 'The request is incomplete. Nothing was sent.',
       failures: checked.error.issues.map((issue) => ({
         field: issue.path.join('.'),
@@ -52,9 +52,8 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
     const arg = asciiJson({ data: [input] })
     if (arg.length > maxArgBytes) {
       throw new ApiError({
+        ...unsent,
         kind: 'too-large',
-        executed: 'no',
-        operation,
         happened: `The options take ${arg.length} bytes in a header. The limit is ${maxArgBytes}. Nothing was sent.`,
         advice: 'Shorten the notification address or the group id.',
       })
@@ -62,24 +61,17 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
     const { file } = options
     if (!file?.size) {
       throw new ApiError({
+        ...unsent,
         kind: 'refused',
-        executed: 'no',
-        operation,
         happened: 'The file is empty. Nothing was sent.',
         advice: 'Choose a file with content.',
       })
     }
     return { path: operation.path, headers: { ...headers, 'x-mc-arg': arg }, body: file }
   }
-  const meta =
-    operation.kind === 'read' && (options.isPaged ?? true)
-      ? { meta: { pagination: { pageSize: options.pageSize ?? pageSize, pageToken: options.pageToken } } }
-      : {}
-  return {
-    path: operation.path,
-    headers,
-    body: JSON.stringify({ ...meta, data: [input] }),
-  }
+  const pagination = { pageSize: options.pageSize ?? pageSize, pageToken: options.pageToken }
+  const meta = operation.kind === 'read' && (options.isPaged ?? true) ? { pagination } : undefined
+  return { path: operation.path, headers, body: JSON.stringify({ meta, data: [input] }) }
 }
 
 /** The one item of `data` in a request, wherever it travels: what `toWire` was given, by the keys of the wire. */
