@@ -107,7 +107,6 @@ export async function openJournalFile(
   const read = await readFile(file)
   if ('reason' in read) return read
   const { region, account, requests } = read.data
-  if (requests.length > fileLimits.requests) return tooMany(requests.length)
   const former = new Set(requests.flatMap((item) => sender.safeParse(item).data?.sent.account ?? []))
   former.delete(account)
   if (former.size > fileLimits.keys) return { reason: 'The file has requests of too many keys.' }
@@ -140,10 +139,6 @@ const isKnown = (event: LedgerEvent): boolean =>
 
 /** A head as a text, without the digest of its content. Parsing gives one order of keys. */
 const textOf = (event: LedgerEvent) => JSON.stringify(headShape.parse(headOf(event)))
-
-const tooMany = (requests: number) => ({
-  reason: `${number(requests)} requests are too many (limit ${number(fileLimits.requests)}).`,
-})
 
 const readFile = (file: Blob) =>
   readJsonFile(file, { what: 'a journal of this console', format, version, bytes: fileLimits.bytes, shape })
@@ -199,7 +194,10 @@ function* check(
   const ours = `${own.account} in ${own.region}`
   if (region !== own.region)
     return { reason: `It is of the account ${theirs}. You are signed in to ${ours}.` }
-  if (requests.length > fileLimits.requests) return tooMany(requests.length)
+  if (requests.length > fileLimits.requests) {
+    const [many, most] = [number(requests.length), number(fileLimits.requests)]
+    return { reason: `${many} requests are too many (limit ${most}).` }
+  }
   const isOfOthers = !keysOf(own).includes(account)
   const events: LedgerEvent[] = []
   for (const [index, item] of requests.entries()) {
