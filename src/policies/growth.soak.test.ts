@@ -57,7 +57,7 @@ function simulator(count: number) {
   const work = indexing(urls)
   for (;;) {
     const { done, value } = work.next()
-    if (done) return createSimulator(value, [{ description: 'x' }], { ownDomains: [] })
+    if (done) return createSimulator(value, [{ description: 'x' }], [])
   }
 }
 const question = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }

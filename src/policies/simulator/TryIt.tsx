@@ -81,7 +81,7 @@ function useSimulation(
   // The result for the previous list stays until the new one is indexed.
   const { latest: index } = useDerived(entries, indexList)
   const simulator = useMemo(
-    () => index && createSimulator(index, scopes, { ownDomains }),
+    () => index && createSimulator(index, scopes, ownDomains),
     [index, scopes, ownDomains],
   )
   const hit = usualHit(entries ?? [])

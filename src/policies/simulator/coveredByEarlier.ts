@@ -35,7 +35,7 @@ export function findCoveredByEarlier(
   { index, policies }: SentIndex,
   hit: TestLists['hit'],
 ): ReadonlyMap<string, string> {
-  const { simulate } = createSimulator(index, [], { ownDomains: [] })
+  const { simulate } = createSimulator(index, [], [])
   const covered = new Map<string, string>()
   for (const url of urls) {
     const { outcome, entry = -1 } = simulate(url)

@@ -19,11 +19,8 @@ export interface TestMail {
   readonly at: number
 }
 
-/** The facts that the console knows besides the request. */
-export interface SimulatorContext {
-  /** The own domains, whose addresses are internal. */
-  readonly ownDomains: readonly string[]
-}
+/** The own domains, whose addresses are internal. */
+type OwnDomains = readonly string[]
 
 /** True, false or unknown (`undefined`). */
 type Ternary = boolean | undefined
@@ -58,10 +55,10 @@ function all(...answers: Ternary[]): Ternary {
   return answers.includes(undefined) ? undefined : true
 }
 
-export function matchScope(scope: PolicyScope, who: TestMail, world: SimulatorContext): ScopeMatch {
+export function matchScope(scope: PolicyScope, who: TestMail, ownDomains: OwnDomains): ScopeMatch {
   const enabled = matchEnabled(scope)
   const window = matchPeriod(scope, who.at)
-  const people = matchPeople(scope, who, world)
+  const people = matchPeople(scope, who, ownDomains)
   const conditions = matchConditions(scope)
   const facts = [enabled, window, ...people.facts, ...conditions, ...sayFlags(scope)]
   const matches = all(enabled.holds, window.holds, people.reaches, ...conditions.map(({ holds }) => holds))
@@ -94,13 +91,13 @@ function matchPeriod(
 }
 
 /** Matches the two sides as they are and, if the policy applies in both directions, swapped. */
-function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, world: SimulatorContext) {
-  const from = matchTarget(scope.from, sender, 'sender', world)
-  const to = matchTarget(scope.to, recipient, 'recipient', world)
+function matchPeople(scope: PolicyScope, { sender, recipient }: TestMail, ownDomains: OwnDomains) {
+  const from = matchTarget(scope.from, sender, 'sender', ownDomains)
+  const to = matchTarget(scope.to, recipient, 'recipient', ownDomains)
   const straight = all(from.holds, to.holds)
   if (straight === true || scope.bidirectional === false) return { reaches: straight, facts: [from, to] }
-  const swappedFrom = matchTarget(scope.from, recipient, 'recipient', world)
-  const swappedTo = matchTarget(scope.to, sender, 'sender', world)
+  const swappedFrom = matchTarget(scope.from, recipient, 'recipient', ownDomains)
+  const swappedTo = matchTarget(scope.to, sender, 'sender', ownDomains)
   const swapped = all(swappedFrom.holds, swappedTo.holds)
   if (scope.bidirectional === undefined) {
     if (swapped === false) return { reaches: straight, facts: [from, to] }
@@ -121,7 +118,7 @@ function matchTarget(
   target: WireTarget,
   typed: string,
   side: 'sender' | 'recipient',
-  world: SimulatorContext,
+  ownDomains: OwnDomains,
 ): Fact {
   const the = `The ${side}`
   // admin-api §4.1 rule 4 covers a target without a type, but not a missing target.
@@ -134,15 +131,15 @@ function matchTarget(
   switch (type) {
     case 'internal_addresses':
     case 'external_addresses':
-      return matchInternal(type === 'internal_addresses', address, the, world)
+      return matchInternal(type === 'internal_addresses', address, the, ownDomains)
     case 'email_domain':
       return matchDomain(target.emailDomain ?? '', address, the)
     case 'individual_email_address':
-      return matchIndividual(target.emailAddress ?? '', address, the, world)
+      return matchIndividual(target.emailAddress ?? '', address, the, ownDomains)
     case 'profile_group':
       return unknown(`${the} may be in the group. This console cannot read its members.`)
     case 'free_mail_domains':
-      return matchFreeMail(address, the, world)
+      return matchFreeMail(address, the, ownDomains)
     case 'address_attribute_value':
       return unknown(`${the} may have the attribute. This console cannot read attributes.`)
     default:
@@ -151,12 +148,12 @@ function matchTarget(
 }
 
 /** Whether an address belongs to the organisation. `undefined` if none of its domains is known. */
-function isInternal({ domain }: Mailbox, { ownDomains }: SimulatorContext): Ternary {
+function isInternal({ domain }: Mailbox, ownDomains: OwnDomains): Ternary {
   return ownDomains.length === 0 ? undefined : isOwn(domain, ownDomains)
 }
 
-function matchInternal(wanted: boolean, address: Mailbox, the: string, world: SimulatorContext): Fact {
-  const internal = isInternal(address, world)
+function matchInternal(wanted: boolean, address: Mailbox, the: string, ownDomains: OwnDomains): Fact {
+  const internal = isInternal(address, ownDomains)
   if (internal === undefined) {
     return unknown(`${the} may be internal or external. None of your domains is listed.`)
   }
@@ -179,7 +176,7 @@ function matchDomain(wanted: string, { domain: own, isForeign }: Mailbox, the: s
 }
 
 /** Matches a single address, which takes effect only if it belongs to an internal user (admin-api §2.2). */
-function matchIndividual(wanted: string, address: Mailbox, the: string, world: SimulatorContext): Fact {
+function matchIndividual(wanted: string, address: Mailbox, the: string, ownDomains: OwnDomains): Fact {
   const target = readMailbox(wanted)
   const isSame =
     target?.domain === address.domain && target.local.toLowerCase() === address.local.toLowerCase()
@@ -189,7 +186,7 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
     address.isForeign && 'both forms of its domain are the same',
   ].filter((each) => each !== false)
   const is = `${the} is this address${ifs.length > 0 ? `, if ${ifs.join(' and ')}` : ''}`
-  const internal = isInternal(address, world)
+  const internal = isInternal(address, ownDomains)
   if (internal === undefined) {
     const text = `${is}. Only internal addresses take effect, and none of your domains is listed.`
     return unknown(text)
@@ -199,11 +196,12 @@ function matchIndividual(wanted: string, address: Mailbox, the: string, world: S
     : assumed(false, `${is}, but external according to your domains, so the target has no effect.`)
 }
 
-function matchFreeMail(address: Mailbox, the: string, world: SimulatorContext): Fact {
+function matchFreeMail(address: Mailbox, the: string, ownDomains: OwnDomains): Fact {
   const { domain } = address
   if (freeMail.has(domain))
     return assumed(true, `${the} is at ${domain}, assumed to be a free mail provider.`)
-  if (isInternal(address, world)) return assumed(false, `${the} is internal, so not at a free mail provider.`)
+  if (isInternal(address, ownDomains))
+    return assumed(false, `${the} is internal, so not at a free mail provider.`)
   return unknown(
     `${the} is at ${domain}. Whether the service counts this domain as free mail is not documented.`,
   )

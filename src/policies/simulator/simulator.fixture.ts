@@ -2,8 +2,6 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { createSimulator, indexing } from './simulator.ts'
 
-const knowledge = { ownDomains: ['corp.example'] }
-
 export type Url = CreatePolicyInput['urls'][number]
 
 /** `allow url a.example`, or without the type, which is then derived. */
@@ -21,7 +19,7 @@ function simulatorOf({ urls: list, policies }: CreatePolicyInput) {
   const work = indexing(list)
   for (;;) {
     const { done, value } = work.next()
-    if (done) return createSimulator(value, policies, knowledge)
+    if (done) return createSimulator(value, policies, ['corp.example'])
   }
 }
 export const simulator = (urls: readonly string[], ...scopes: object[]) =>

@@ -4,13 +4,7 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { findNearest, growTree, keyOf, place, type Placed, type Tree } from '../checks/coverage.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { type Address, normalise, transformWords } from '../urls/normalise.ts'
-import {
-  matchScope,
-  type MatchStep,
-  type ScopeMatch,
-  type SimulatorContext,
-  type TestMail,
-} from './scopeMatch.ts'
+import { matchScope, type MatchStep, type ScopeMatch, type TestMail } from './scopeMatch.ts'
 
 export type SimulatorOutcome = 'block' | 'allow' | 'no match' | 'cannot tell'
 
@@ -45,10 +39,10 @@ export interface FailedLine {
 export function createSimulator(
   list: UrlIndex,
   scopes: CreatePolicyInput['policies'],
-  world: SimulatorContext,
+  ownDomains: readonly string[],
 ) {
   const match = (url: string) => matchUrl(url, list)
-  const scopesFor = (who: TestMail) => matchScopes(scopes, who, world)
+  const scopesFor = (who: TestMail) => matchScopes(scopes, who, ownDomains)
   return {
     /** The result for a URL. Without `who`, the people are not tested. */
     simulate: (url: string, who?: TestMail) => combine(match(url), who && scopesFor(who)),
@@ -172,8 +166,12 @@ function sayBeaten(
 // ---- the scopes ----
 
 /** The match of several scopes: one that matches is enough, even if others are unknown. */
-function matchScopes(scopes: readonly PolicyScope[], who: TestMail, world: SimulatorContext): ScopeMatch {
-  const reaches = scopes.map((scope) => matchScope(scope, who, world))
+function matchScopes(
+  scopes: readonly PolicyScope[],
+  who: TestMail,
+  ownDomains: readonly string[],
+): ScopeMatch {
+  const reaches = scopes.map((scope) => matchScope(scope, who, ownDomains))
   const steps = reaches.flatMap((reach, index) =>
     reach.steps.map(({ tag, text }) => step(tag, scopes.length > 1 ? `Scope ${index + 1}: ${text}` : text)),
   )

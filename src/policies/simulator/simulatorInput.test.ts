@@ -19,7 +19,7 @@ function simulatorOf(values: readonly string[], scopes = scopesOf([newScope()]))
   const work = indexing(urls)
   for (;;) {
     const { done, value } = work.next()
-    if (done) return createSimulator(value, scopes, { ownDomains: ['corp.example'] })
+    if (done) return createSimulator(value, scopes, ['corp.example'])
   }
 }
 const tested = (trial: Partial<SimulatorInput>, values: readonly string[], scopes = scopesOf([newScope()])) =>
