@@ -9,7 +9,7 @@ import { outcomeWords } from '../book/entryWords.ts'
 import { lacksRecord, type RequestOutcome, type RequestRow } from '../book/requests.ts'
 import classes from './Entry.module.css'
 
-const looks = {
+export const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },
   accepted: { Icon: IconCircleCheck, tone: 'good' },
   'stored differently': { Icon: IconAlertTriangle, tone: 'bad' },

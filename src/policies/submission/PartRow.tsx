@@ -1,17 +1,11 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconHelpCircle,
-  IconHourglass,
-  IconXboxX,
-} from '@tabler/icons-react'
+import { IconCircleDashed } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { outcomeWords, sayFinding, sayUrls } from '../../ledger/book/entryWords.ts'
 import { type Verdict, verdicts } from '../../ledger/book/event.ts'
 import { answerOf } from '../../ledger/book/requests.ts'
+import { looks as outcomeLooks } from '../../ledger/entry/OutcomeChip.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
@@ -30,13 +24,12 @@ export interface PartRowProps {
   readonly sending: Sending
 }
 
+/** A part looks like its outcome in the journal, which has none before it is sent. */
 const looks = {
+  ...outcomeLooks,
   waiting: { Icon: IconCircleDashed, tone: 'none' },
-  'on its way': { Icon: IconHourglass, tone: 'notice' },
-  created: { Icon: IconCircleCheck, tone: 'good' },
-  different: { Icon: IconAlertTriangle, tone: 'bad' },
-  'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
-  undone: { Icon: IconXboxX, tone: 'bad' },
+  created: outcomeLooks.accepted,
+  undone: outcomeLooks['not executed'],
 } as const
 
 /** A row for a part of a plan: the policy to send, or its outcome. */
@@ -46,7 +39,7 @@ export function PartRow({ index, sending }: PartRowProps) {
   const part = submission.parts[index]
   const input = useMemo(() => part && inputOf(submission, part, entries), [submission, part, entries])
   if (!part || !status || !input) return null
-  const { Icon, tone } = looks[isDifferent(status) ? 'different' : status.state]
+  const { Icon, tone } = looks[isDifferent(status) ? 'stored differently' : status.state]
   const receipt = receiptOf(sending, index)
   const label = `Part ${index + 1}`
   return (
