@@ -54,7 +54,6 @@ export interface Approval extends Statement {
   readonly file: string
 }
 
-/** The text to sign. */
 export const toStatement = (statement: Statement): string => JSON.stringify(statementShape.parse(statement))
 export const toApproval = (signed: SignedText): string => JSON.stringify({ format, version, ...signed })
 

@@ -14,7 +14,6 @@ const beginning = 1_000
 /** The part of a text that is searched for an entry of a journal, in characters. */
 const longestText = 1_000_000
 
-/** Opens a file with the reader of its format. */
 export async function openFile<T>(
   file: File,
   now: number,

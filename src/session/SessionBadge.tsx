@@ -7,7 +7,6 @@ import { describeSkew, skewWorthShowing } from './installation.ts'
 import { useRegionName, useSession } from './SessionProvider.tsx'
 import classes from './SessionBadge.module.css'
 
-/** The region, the account, and the clock if it is wrong. */
 export function SessionBadge() {
   const { state, skewMs, file } = useSession()
   const name = useRegionName()

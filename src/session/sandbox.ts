@@ -64,7 +64,6 @@ async function ask(path: string, init?: RequestInit): Promise<unknown> {
   return response.status === 204 ? undefined : await response.json()
 }
 
-/** Creates a tenant and returns its keys. */
 export const mintTenant = async (): Promise<Credentials> =>
   tenant.parse(await ask('/tenants', { method: 'POST' }))
 
@@ -75,7 +74,6 @@ export const provokeFault = async (accessKey: string, fault: string, times: numb
   await ask(`/tenants/${accessKey}/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) })
 }
 
-/** The contents of a tenant. */
 export const readContents = async (accessKey: string): Promise<SandboxContents> =>
   contents.parse(await ask(`/tenants/${accessKey}`))
 

@@ -11,7 +11,6 @@ export interface CopyProps {
 
 const Shown = ({ value, shown }: Pick<CopyProps, 'value' | 'shown'>) => (useIsPrinting() ? value : shown)
 
-/** A value in monospace, with a copy button. */
 export function Copy({ value, label, shown }: CopyProps) {
   return (
     <span>

@@ -44,7 +44,6 @@ const answerWith =
 // The types of a page are in scope; a worker's `self` has the same two members.
 const replyToPage = (reply: Reply) => self.postMessage(reply, { transfer: moving.get(reply.content) ?? [] })
 
-/** Offers these functions to the page. */
 export function serve(functions: Functions): void {
   const answer = answerWith(() => functions, replyToPage)
   self.addEventListener('message', ({ data }: MessageEvent<Request>) => void answer(data))
@@ -56,7 +55,6 @@ interface Call {
   readonly onPart: (part: never, at: number) => void
   readonly resolve: (result: never) => void
   readonly reject: (reason: unknown) => void
-  /** The number of parts so far. */
   parts: number
 }
 

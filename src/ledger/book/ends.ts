@@ -10,13 +10,11 @@ import { answerOf, isExecuted, type RequestRow } from './requests.ts'
 export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
-/** The time before its end in which a policy ends soon. */
 export const soon = 30 * dayMs
 export const isSoon = (when: number, now: number): boolean => when > now && when <= now + soon
 /** Whether the end is so near that it should catch the eye. */
 export const isNear = (when: number, now: number): boolean => when < now + 7 * dayMs
 
-/** A moment at which scopes end. */
 export interface End {
   readonly when: number
   readonly scopes: readonly AnyScope[]

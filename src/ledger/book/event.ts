@@ -39,7 +39,6 @@ const sentHead = z.strictObject({
   account: hex,
   operation: word,
   attempt: count,
-  /** The request that this one repeats. */
   repeats: optional(guid),
   /** The fingerprint of the keys that read the request from the file of a colleague, who has other keys. */
   reader: optional(hex),
@@ -102,7 +101,6 @@ export const endedContent = z.object({
   /** The ids of the records that the service created. */
   ids: z.array(text),
   failures: z.array(z.object({ field: optional(text), code: optional(text), message: optional(text) })),
-  /** The policies as stored. */
   records: z.array(policyRecord),
 })
 

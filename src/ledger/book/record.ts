@@ -7,7 +7,6 @@ import { ofOperation } from './ofOperation.ts'
 import { outcomeOf } from './outcome.ts'
 import { subjectOf } from './subject.ts'
 
-/** The sender of an exchange. */
 export interface Origin {
   readonly region: string
   readonly account: string
@@ -63,7 +62,6 @@ export function endedOf({ operation }: Pick<Exchange, 'operation'>, end: Exchang
   }
 }
 
-/** The id of a record that the service created. */
 const created = z.object({ id: z.string() })
 
 /** The count if it is finite: a number of more than 308 digits is not. */

@@ -53,7 +53,6 @@ export function currentOutcome(
   return liveTabs.has(sent.tab) ? 'on its way' : 'outcome unknown'
 }
 
-/** A request with its current outcome. */
 export interface RequestRow extends RequestEntry {
   readonly outcome: RequestOutcome
 }

@@ -86,7 +86,6 @@ export interface FactsProps {
   readonly onOpen: (id: string) => void
 }
 
-/** The facts of a request. */
 export function Facts(props: FactsProps) {
   const facts = [...factsOf(props)]
   const listOf = (isTechnical: boolean) => (

@@ -13,7 +13,6 @@ export interface JudgementProps {
   readonly row: RequestRow
   /** Absent where nothing can be recorded: in a file that is open without keys. */
   readonly onJudge: ((verdict: Verdict) => void) | undefined
-  /** The button to send again. */
   readonly again?: ReactNode
 }
 

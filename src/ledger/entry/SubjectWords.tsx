@@ -7,11 +7,9 @@ import { Block } from '../wire/WireView.tsx'
 
 export interface SubjectWordsProps {
   readonly subject: RequestSubject
-  /** The names of groups and attributes, by id. */
   readonly names: Names
 }
 
-/** The sent request in words. */
 export function SubjectWords({ subject, names }: SubjectWordsProps) {
   switch (subject.kind) {
     case 'policy':

@@ -31,7 +31,6 @@ export interface PolicyFacts {
   readonly sentAt?: number | undefined
   /** The outcome without a record: the service reported success, or the admin found the policy. */
   readonly outcome?: RequestOutcome | undefined
-  /** The names of groups and attributes, by id. */
   readonly names?: Names | undefined
 }
 
@@ -60,7 +59,6 @@ export function reviewDatesOf(
   }))
 }
 
-/** The dates of a request of the journal. */
 export function reviewDatesOfRow(row: RequestRow): readonly ReviewDate[] {
   const { subject, id, region, account, at } = row.sent
   if (subject?.kind !== 'policy' || !mayStand(row)) return []

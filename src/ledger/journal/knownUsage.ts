@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { keysOf, type JournalAccount } from '../book/requests.ts'
 import type { Meta } from './store.ts'
 
-/** The largest number accepted. */
 export const maxUrls = 1_000_000
 
 const knownUsage = z.object({

@@ -10,10 +10,8 @@ export const againWord = 'again'
 /** The reason that blocks sending until the failed check is acknowledged. */
 export const unseen = 'Confirm the failed check first.'
 
-/** The reason that blocks sending during the check. */
 export const stillLooking = 'Checking whether the same was sent before.'
 
-/** Warns that the same was already sent, with its outcome. */
 export function RepeatNotice({ repeat: { entry, outcome } }: { readonly repeat: Repeat }) {
   return (
     <Notice tone="warn" title="The same request was already sent.">

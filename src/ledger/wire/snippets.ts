@@ -110,7 +110,6 @@ print(answer.read().decode("utf-8"))
 `
 }
 
-/** The formats of "Copy as". */
 export const snippets = [
   { name: 'cURL', write: toCurl },
   { name: 'Python', write: toPython },

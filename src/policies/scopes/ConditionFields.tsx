@@ -24,7 +24,6 @@ const fields: readonly {
   },
 ]
 
-/** Conditions on how the mail was sent. */
 export function ConditionFields({ form: { control }, at }: ScopeProps) {
   const { warnings } = readConditions(useWatch({ control, name: at }))
   return (

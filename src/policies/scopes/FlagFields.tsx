@@ -61,7 +61,6 @@ const parts = [
   { value: otherPart, label: 'Another value' },
 ]
 
-/** The flags of a scope, and the sender address that it matches. */
 export function FlagFields({ form: { control }, at }: ScopeProps) {
   const part = useWatch({ control, name: `${at}.fromPart` })
   return (

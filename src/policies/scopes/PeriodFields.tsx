@@ -21,7 +21,6 @@ const edges = {
 
 type EdgeProps = ScopeProps & { readonly edge: keyof typeof edges }
 
-/** The start and the end of a scope. */
 export function PeriodFields({ form, at }: ScopeProps) {
   const start = useWatch({ control: form.control, name: `${at}.start` })
   const [isChanging, setChanging] = useState(false)

@@ -17,7 +17,6 @@ export interface ScopesProps {
   readonly children: ReactNode
 }
 
-/** The scopes of a policy: its people and periods. */
 export function Scopes({ form, children }: ScopesProps) {
   const scopes = useScopes(form)
   const count = scopes.fields.length

@@ -21,7 +21,6 @@ type Side = `scopes.${number}.${'from' | 'to'}`
 interface TargetFieldsProps {
   readonly form: UseFormReturn<PolicyValues>
   readonly name: Side
-  /** The label of the field for the kind. */
   readonly label: 'From' | 'To'
 }
 

@@ -25,7 +25,6 @@ export interface TryItProps {
   readonly onInput: (input: SimulatorInput) => void
   /** Reports whether the lists pass for these entries, or why the policy may not be sent. */
   readonly onChecked: (checked: CheckedInput) => void
-  /** Shows an entry in the list, by its value. */
   readonly onShow: ((value: string) => void) | undefined
 }
 

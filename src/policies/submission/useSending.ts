@@ -49,7 +49,6 @@ interface SendingProps {
   readonly approve: (digest: string | undefined) => readonly string[]
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
-  /** Called once all parts are created. */
   readonly onCreated: () => void
 }
 

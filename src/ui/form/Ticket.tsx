@@ -39,7 +39,6 @@ export function TicketText({ ticket }: TicketProps) {
   )
 }
 
-/** The button that copies the text of a receipt. */
 export function CopyTicket({ text, ...look }: { readonly text: string } & ButtonProps) {
   const clipboard = useClipboard({ timeout: 1_500 })
   return (

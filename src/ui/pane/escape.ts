@@ -1,7 +1,6 @@
 /** The Escape key closes the top dialog or, without one, the pane or the page that has the focus. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** A layer that Escape may close. */
 interface Layer {
   readonly isDialog: boolean
   /** Whether a key pressed on the element is meant for it. */

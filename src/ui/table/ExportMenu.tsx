@@ -8,7 +8,6 @@ export interface ExportFormat<T> {
   readonly label: string
   /** The end of the file's name, such as `.csv`. */
   readonly ending: string
-  /** The media type. */
   readonly type: string
   readonly write: (rows: readonly T[]) => string | Promise<string>
   readonly disabled?: boolean

@@ -1,6 +1,5 @@
 /** The largest width of a column, in characters of usual width. */
 const maxWidth = 56
-/** The number of rows to measure. */
 const sample = 200
 
 /** The width of a text: capitals are a quarter to a half wider than digits, letters of East Asia twice as wide. */
@@ -20,7 +19,6 @@ const sampleOf = (order: Uint32Array): readonly number[] =>
         (_, at) => order[at < sample / 2 ? at : Math.floor((at * order.length) / sample)] ?? 0,
       )
 
-/** The widths of columns with these headings. */
 export function contentWidths(
   headings: readonly string[],
   order: Uint32Array,

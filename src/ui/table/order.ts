@@ -54,7 +54,6 @@ export const naturalOrder = (length: number): Uint32Array => {
 export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>
   Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
 
-/** The part of an order with rows that pass. */
 export function filterOrder(order: Uint32Array, passes: (index: number) => boolean): Uint32Array {
   const kept = new Uint32Array(order.length)
   let count = 0
@@ -68,7 +67,6 @@ export const fold = (text: string): string =>
 
 const foldText = (value: string | number) => (typeof value === 'string' ? fold(value) : value)
 
-/** The keys to sort rows by, a text or number for each row. */
 type SortKeys = readonly (string | number)[]
 
 /**

@@ -40,7 +40,6 @@ export function toggleAll({ chosen }: Selection, order: Uint32Array): Selection 
   return { chosen: next }
 }
 
-/** The number of shown rows that are selected. */
 export function countShown({ chosen }: Selection, order: Uint32Array): number {
   if (chosen.size === 0) return 0
   let count = 0

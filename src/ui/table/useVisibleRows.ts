@@ -26,7 +26,6 @@ export interface VisibleRowsOptions {
   readonly topOn: string | undefined
 }
 
-/** The rows of a box that are in sight. */
 export function useVisibleRows({ box, count, rowHeight, topOn }: VisibleRowsOptions) {
   const [isLaidOut, setIsLaidOut] = useState(false)
   // The value is read once, because reading may make the browser lay out the page.

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
-  /** The message, as a sentence. */
   readonly message: string
   /** Restores exactly the former state, and reports that itself; absent if that is not possible. */
   readonly undo?: () => void
