@@ -1,10 +1,11 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Text, TextInput } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { outcomeWords, sayFinding, sayUrls } from '../../ledger/book/entryWords.ts'
-import { type Verdict, verdicts } from '../../ledger/book/event.ts'
+import { outcomeWords, sayUrls } from '../../ledger/book/entryWords.ts'
+import type { Verdict } from '../../ledger/book/event.ts'
 import { answerOf } from '../../ledger/book/requests.ts'
+import { FindingButtons } from '../../ledger/entry/Findings.tsx'
 import { looks as outcomeLooks } from '../../ledger/entry/OutcomeChip.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
@@ -175,20 +176,7 @@ export function AskOutcome({
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
-        {verdicts.map((verdict) => {
-          const words = sayFinding('createPolicy', verdict)
-          return (
-            <Button
-              key={verdict}
-              data-asked={part !== undefined || undefined}
-              size="xs"
-              aria-label={part === undefined ? words : `${words}: part ${part}`}
-              onClick={() => onJudge(verdict)}
-            >
-              {words}
-            </Button>
-          )
-        })}
+        <FindingButtons operation="createPolicy" part={part} onFind={onJudge} />
       </div>
     </>
   )
