@@ -9,19 +9,15 @@ import { useOwn } from '../journal/useOwn.ts'
 
 export type RepeatCheck = ReturnType<typeof useRepeatCheck>
 
-const isReadable = (file: Blob): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-
 /** The digest of a body; empty if the body is too large, or a file that cannot be read, nor sent. */
 const digestOfAny = async (body: string | Blob): Promise<string> => {
   if (sizeOf(body) > maxDigestBytes) return ''
-  return typeof body === 'string' || (await isReadable(body)) ? sha256(body) : ''
+  try {
+    if (typeof body !== 'string') await body.slice(0, 1).arrayBuffer()
+  } catch {
+    return ''
+  }
+  return sha256(body)
 }
 
 /** Checks whether the request under review was already sent within a day. */

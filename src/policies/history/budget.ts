@@ -60,15 +60,8 @@ export function countInLedger(
 }
 
 /** Whether a page that is about something else shows the meter: over 80 %, or where that is not known. */
-export const isNearlyFull = ({
-  used,
-  limit,
-  mayBeFull = false,
-}: {
-  used: number
-  limit: number
-  mayBeFull?: boolean
-}): boolean => mayBeFull || used > limit * 0.8
+export const isNearlyFull = (room: Budget['policy' | 'account']): boolean =>
+  ('mayBeFull' in room && room.mayBeFull) || room.used > room.limit * 0.8
 
 export type Budget = ReturnType<typeof budgetOf>
 
