@@ -20,15 +20,12 @@ function subscribe(listener: () => void): () => void {
     isAnnounced = type === 'beforeprint'
     flushSync(listener)
   }
-  const media = matchMedia('print')
-  addEventListener('beforeprint', hear)
-  addEventListener('afterprint', hear)
-  media.addEventListener('change', listener)
-  return () => {
-    removeEventListener('beforeprint', hear)
-    removeEventListener('afterprint', hear)
-    media.removeEventListener('change', listener)
-  }
+  const end = new AbortController()
+  const { signal } = end
+  addEventListener('beforeprint', hear, { signal })
+  addEventListener('afterprint', hear, { signal })
+  matchMedia('print').addEventListener('change', listener, { signal })
+  return () => end.abort()
 }
 
 export const useIsPrinting = (): boolean =>

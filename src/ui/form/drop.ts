@@ -42,14 +42,12 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
     }
     const drop = (event: DragEvent) => onDrop(event)
     // The listener is on the document, to run before that of `useRefusedDrop` on the window.
-    document.addEventListener('dragover', hover)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', hover)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-    }
+    const end = new AbortController()
+    const { signal } = end
+    document.addEventListener('dragover', hover, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => end.abort()
   }, [])
   return over && enabled
 }
