@@ -85,17 +85,14 @@ export class ApiError extends Error {
   /** Whether anything was executed, as a sentence. */
   get outcome(): string {
     if (this.operation.kind === 'read') return 'This request only reads. Nothing was changed.'
-    switch (this.executed) {
-      case 'no':
-        return 'Nothing was executed.'
-      case 'yes':
-        return 'The service reported success.'
-      case 'unknown':
-        return 'The request may have been executed.'
-      default:
-        return this.executed satisfies never
-    }
+    return outcomes[this.executed]
   }
+}
+
+const outcomes: Readonly<Record<Executed, string>> = {
+  no: 'Nothing was executed.',
+  yes: 'The service reported success.',
+  unknown: 'The request may have been executed.',
 }
 
 /** The sentences of each kind: what happened, and what to do now. */
