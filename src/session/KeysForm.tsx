@@ -23,12 +23,7 @@ import { useSession } from './SessionProvider.tsx'
  * field is named as the user name, because the browser would also save its text as a suggestion. Chromium takes the
  * application id for the user name, or rarely the access key.
  */
-const autoComplete: Record<CredentialField, string> = {
-  accessKey: 'off',
-  secretKey: 'current-password',
-  applicationId: 'off',
-  applicationKey: 'off',
-}
+const autoComplete = (field: CredentialField) => (field === 'secretKey' ? 'current-password' : 'off')
 
 const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey'])
 
@@ -149,7 +144,7 @@ export function KeysForm({
             name={field}
             label={label}
             type={secret.has(field) ? 'password' : 'text'}
-            autoComplete={autoComplete[field]}
+            autoComplete={autoComplete(field)}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}

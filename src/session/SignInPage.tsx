@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { HandedOnText } from './HandedOnText.tsx'
+import { describeSkew, skewWorthShowing } from './installation.ts'
 import { KeysForm } from './KeysForm.tsx'
 import { LockedPage } from './LockedPage.tsx'
-import { SessionNotices } from './SessionNotices.tsx'
 import { useSession } from './SessionProvider.tsx'
 import { useAttempt } from './useAttempt.tsx'
 import classes from './SignInPage.module.css'
@@ -104,5 +105,32 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
         </div>
       </main>
     </div>
+  )
+}
+
+/** The notices about the limits of this browser, before sign-in. */
+function SessionNotices() {
+  const { reach, skewMs } = useSession()
+  return (
+    <>
+      {reach === 'page' && (
+        <Notice tone="warn" title="The keys are in this tab only.">
+          <Text>
+            A reload signs you out, and each tab needs its own sign-in. The keys are held in the page itself
+            (see SECURITY.md).
+          </Text>
+        </Notice>
+      )}
+      {reach === 'shared-fragile' && (
+        <Notice tone="notice" title="Reloading the only tab signs you out.">
+          <Text>With a second tab open, you stay signed in.</Text>
+        </Notice>
+      )}
+      {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
+        <Notice tone="warn" title={`This device's clock is ${describeSkew(skewMs)}.`}>
+          <Text>Requests use the server's time.</Text>
+        </Notice>
+      )}
+    </>
   )
 }

@@ -82,12 +82,7 @@ function readRegion(value: unknown, path: Path): Region {
   if (sandbox && (id !== 'sandbox' || host !== undefined)) {
     refuse([...path, 'sandbox'], 'The sandbox must have the id "sandbox" and no host.')
   }
-  return {
-    id,
-    name: readText(name, [...path, 'name']),
-    ...(host !== undefined && { host }),
-    ...(sandbox !== undefined && { sandbox }),
-  }
+  return { id, name: readText(name, [...path, 'name']), host, sandbox }
 }
 
 /** The host of a URL as written on the wire: lower case, Punycode. `undefined` for any text other than a domain. */
