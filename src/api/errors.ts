@@ -96,14 +96,8 @@ const outcomes: Readonly<Record<Executed, string>> = {
 }
 
 /** The sentences of each kind: what happened, and what to do now. */
-function sentences({
-  kind,
-  operation,
-  executed,
-  httpStatus,
-  metaStatus,
-  retryAt,
-}: ErrorFacts): [string, string] {
+function sentences(facts: ErrorFacts): [string, string] {
+  const { kind, operation, executed, httpStatus, metaStatus, retryAt } = facts
   const retry = operation.kind === 'read' ? 'Try again.' : 'Check the form, then send again.'
   const lookFirst =
     operation.kind === 'read' || executed === 'no'

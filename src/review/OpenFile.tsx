@@ -36,14 +36,8 @@ export interface OpenFileProps<T> {
 }
 
 /** The page on which a file is dropped, chosen or pasted. */
-export function OpenFile<T extends object>({
-  readers,
-  onOpened,
-  onNamed,
-  first,
-  onClose,
-  children,
-}: OpenFileProps<T>) {
+export function OpenFile<T extends object>(props: OpenFileProps<T>) {
+  const { readers, onOpened, onNamed, first, onClose, children } = props
   const { now } = useSession()
   const [found, setFound] = useState<NoticeProps>()
   async function take(file: File) {

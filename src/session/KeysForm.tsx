@@ -43,15 +43,8 @@ export interface KeysFormProps {
   readonly children: ReactNode
 }
 
-export function KeysForm({
-  region: from,
-  isFixed,
-  isPending,
-  isDisabled,
-  onOpenFile,
-  onKeys,
-  children,
-}: KeysFormProps) {
+export function KeysForm(props: KeysFormProps) {
+  const { region: from, isFixed, isPending, isDisabled, onOpenFile, onKeys, children } = props
   const { regions } = useSession().config
   const only = regions.length === 1 ? regions[0] : undefined
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')

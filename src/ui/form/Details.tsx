@@ -3,13 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './Details.module.css'
 
 /** Details to read, closed at first. The browser's own element: it is searched and printed also while it is closed. */
-export function Details({
-  summary,
-  command,
-  children,
-  isOpen,
-  onOpen,
-}: {
+export function Details(props: {
   readonly summary: ReactNode
   /** The id of a command that opens it. */
   readonly command?: string
@@ -18,6 +12,7 @@ export function Details({
   readonly isOpen?: boolean
   readonly onOpen?: (isOpen: boolean) => void
 }) {
+  const { summary, command, children, isOpen, onOpen } = props
   return (
     <details
       className={classes.details}

@@ -25,17 +25,8 @@ export interface FormShellProps extends Pick<
 }
 
 /** The frame of every form: its fields, its failure, and one button with the reason if it is disabled. */
-export function FormShell({
-  label,
-  onSubmit,
-  submitLabel,
-  error,
-  now,
-  pane,
-  consequence,
-  children,
-  ...state
-}: FormShellProps) {
+export function FormShell(props: FormShellProps) {
+  const { label, onSubmit, submitLabel, error, now, pane, consequence, children, ...state } = props
   const { pending, disabledReason, onReason } = state
   const disabled = disabledReason !== undefined && !pending
   const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />

@@ -68,16 +68,13 @@ export function FindingPart(props: FindingPartProps) {
   )
 }
 
-/** `about`: the id of the text. */
-export function FixButton({
-  label,
-  name,
-  variant = 'default',
-  onFix,
-  place,
-  waiting,
-  about,
-}: Fix & Pick<FindingPartProps, 'waiting'> & { readonly about?: string | undefined }) {
+interface FixButtonProps extends Fix, Pick<FindingPartProps, 'waiting'> {
+  /** The id of the text. */
+  readonly about?: string | undefined
+}
+
+export function FixButton(props: FixButtonProps) {
+  const { label, name, variant = 'default', onFix, place, waiting, about } = props
   const isOff = waiting !== undefined && variant !== 'subtle'
   return (
     <Button

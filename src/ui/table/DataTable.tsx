@@ -63,26 +63,9 @@ const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<neve
   ))
 
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
-export function DataTable<T>({
-  label,
-  columns,
-  rows,
-  order,
-  loading = false,
-  empty,
-  sort,
-  onSort,
-  isMultiSort = false,
-  minWidth = '640px',
-  isFitted = false,
-  topOn,
-  reach,
-  selection,
-  isChosenByClick = false,
-  rowSize,
-  hasCards = false,
-  hasRowButtons = false,
-}: DataTableProps<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, order, loading = false, selection, rowSize, hasCards = false } = props
+  const { minWidth = '640px', isFitted = false, isMultiSort = false, isChosenByClick = false } = props
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
   const isNarrow = useIsNarrow()
@@ -90,7 +73,7 @@ export function DataTable<T>({
   const isFit = isFitted && !isCards
   const card = useIsLow() ? 'lowCard' : 'card'
   const rowHeight = heights[isCards ? card : (rowSize ?? 'row')]
-  const virtual = useVisibleRows({ box, count, rowHeight, topOn })
+  const virtual = useVisibleRows({ box, count, rowHeight, topOn: props.topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
   const visible = virtual.getVirtualItems()
@@ -105,7 +88,7 @@ export function DataTable<T>({
     rowHeight,
     first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
-    reach,
+    reach: props.reach,
   })
   const latest = useRef(selection)
   useLayoutEffect(() => {
@@ -125,9 +108,9 @@ export function DataTable<T>({
       data-fitted={isFit || undefined}
       // An empty box has nothing to scroll.
       {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
-      {...(!isEmpty && (selection || hasRowButtons) && handlers)}
+      {...(!isEmpty && (selection || props.hasRowButtons) && handlers)}
     >
-      {isEmpty && empty}
+      {isEmpty && props.empty}
       {/* The table is kept while it is empty, since a new table takes several times as long as new rows. */}
       <table
         hidden={isEmpty}
@@ -144,8 +127,8 @@ export function DataTable<T>({
         </colgroup>
         <TableHead
           columns={columns}
-          sort={sort}
-          onSort={onSort}
+          sort={props.sort}
+          onSort={props.onSort}
           isMultiSort={isMultiSort}
           selection={loading ? undefined : selection}
         />
