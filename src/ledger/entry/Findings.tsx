@@ -1,4 +1,5 @@
-import { Button, List } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { sayFinding } from '../book/entryWords.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
 
@@ -33,9 +34,7 @@ export const FindingButtons = (props: FindingButtonsProps) => {
 }
 
 export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
-  <List size="sm">
-    {lines.map((line) => (
-      <List.Item key={line}>{line}</List.Item>
-    ))}
-  </List>
+  <FirstFew all={lines} most={lines.length}>
+    {(line) => line}
+  </FirstFew>
 )

@@ -1,16 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { type FileTaker, takeFile } from './drop.ts'
-import { FileInput } from './FileInput.tsx'
+import { takeFile } from './drop.ts'
+import { FileInput, type FileInputProps } from './FileInput.tsx'
 import classes from './DropZone.module.css'
 
-export interface DropZoneProps extends FileTaker {
+export interface DropZoneProps extends Omit<FileInputProps, 'ref' | 'label'> {
   /** The kind of file, such as "a CSV, XLSX or XLS file". */
   readonly what: string
   readonly hint?: ReactNode
-  /** The types for the file dialog. The receiver checks the file. */
-  readonly accept: string
   /** Whether a file is dragged over the window, which accepts it too. */
   readonly over?: boolean
   /** Whether the zone is small, because a file was taken already. */
