@@ -98,7 +98,6 @@ export function createWriter(dependencies: WriterDependencies) {
     return { append: links, meta: { ...meta, key, head, weight } }
   }
 
-  /** Writes the queued events in their order. */
   async function drain() {
     const writes: DoneWrite[] = []
     try {
@@ -190,7 +189,6 @@ export function createWriter(dependencies: WriterDependencies) {
         await write(...events.slice(from, from + batchOfFile))
       }
     },
-    /** The events not written yet. */
     waiting: () => waiting.map(({ event }) => event),
     hasFailed: () => waiting.some(({ hasFailed }) => hasFailed),
     forgetFailed() {
@@ -221,7 +219,6 @@ export function createWriter(dependencies: WriterDependencies) {
 const weightOf = ({ body, ...rest }: Link): number =>
   JSON.stringify(rest).length + (body?.sealed.byteLength ?? 0)
 
-/** The links to remove: those that are too old or too many. */
 function fallingOut(
   links: readonly Link[],
   { settings, weight, head, anchor }: Meta,

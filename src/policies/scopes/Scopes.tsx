@@ -68,7 +68,6 @@ const scopeLabelOf = ({ description }: ScopeValues): string =>
 /** The options of react-hook-form that move the focus to the name of a new scope. */
 const withFocus = (index: number) => ({ shouldFocus: true, focusName: `scopes.${index}.description` })
 
-/** The scopes of the form, and the actions on whole scopes. */
 function useScopes(form: UseFormReturn<PolicyValues>) {
   const { control, getValues, setValue } = form
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'scopes' })

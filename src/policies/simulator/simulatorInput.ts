@@ -15,7 +15,6 @@ export const newSimulatorInput = {
   mustHit: '',
   mustMiss: '',
 }
-/** The tests as typed. */
 export type SimulatorInput = Readonly<typeof newSimulatorInput>
 
 export const isBlank = (input: SimulatorInput): boolean =>

@@ -29,7 +29,6 @@ export interface SendActionProps {
 
 const wrapping = { root: classes.wrapping, label: classes.wrappingLabel }
 
-/** The buttons to send, to pause, and to go back. */
 export function SendAction(props: SendActionProps) {
   const { left, reason, word, onBack } = props
   const { input, run, statuses, pause, approvals } = props.sending

@@ -22,7 +22,6 @@ export interface Run {
 /** By the time of the submission: of the last ones alone, since answers are large. */
 const runKeys = pageKeys<Run>({ isRunning: false, answers: new Map() }, 10)
 
-/** Whether this tab is sending the submission. */
 export const useIsRunning = (submission: Submission | undefined): boolean =>
   usePageState(runKeys(submission?.at))[0].isRunning
 

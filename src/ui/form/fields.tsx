@@ -22,7 +22,6 @@ export const optional = (label: string): ReactNode => (
   </>
 )
 
-/** The input as a field of a form. */
 const bound =
   <P extends object>(Input: ComponentType<P>) =>
   <V extends FieldValues>({

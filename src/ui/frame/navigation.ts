@@ -7,7 +7,6 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 
-/** The pages of the navigation, in order. */
 export const navigation = {
   home: { to: '/', label: 'Home', Icon: IconHome, keywords: 'start overview' },
   policies: {

@@ -46,19 +46,15 @@ function ChooseAll({ shown, onToggleAll }: Pick<RowSelection<never>, 'shown' | '
   )
 }
 
-function Header<T>({
-  column: { key, header, isHeaderHidden, extra, align, card, sortBy },
-  sort,
-  onSort,
-  isMultiSort,
-  isOneStop,
-  children,
-}: Omit<TableHeadProps<T>, 'columns' | 'selection'> & {
+interface HeaderProps<T> extends Omit<TableHeadProps<T>, 'columns' | 'selection'> {
   readonly column: Column<T>
   /** The table is one stop of the Tab key. */
   readonly isOneStop: boolean
   readonly children: ReactNode
-}) {
+}
+
+function Header<T>({ column, sort, onSort, isMultiSort, isOneStop, children }: HeaderProps<T>) {
+  const { key, header, isHeaderHidden, extra, align, card, sortBy } = column
   const levels = levelsOf(sort)
   const at = levels.findIndex((level) => level.key === key)
   const sorted = levels[at]

@@ -20,15 +20,8 @@ const ignore = () => undefined
 const isOnControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, label, input, select, textarea') !== null
 
-export const TableRow = memo(function TableRow<T>({
-  row,
-  index,
-  columns,
-  isChosen,
-  name,
-  onToggle,
-  isChosenByClick,
-}: TableRowProps<T>) {
+export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
+  const { row, index, columns, isChosen, name, onToggle, isChosenByClick } = props
   // The check box is the control for keys and screen readers. The row is only a larger target for the pointer.
   const pointer = isChosenByClick && {
     onMouseDown(event: MouseEvent) {
