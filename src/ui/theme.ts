@@ -95,6 +95,7 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Modal: { defaultProps: { ...dialog, centered: true } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: dialog },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
   },
