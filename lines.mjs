@@ -27,7 +27,7 @@ export const lines = {
   drafts: 1530,
   help: 1115,
   home: 865,
-  imports: 8371,
+  imports: 8372,
   keys: 509,
   policies: 1155,
   review: 1038,

@@ -40,6 +40,8 @@ describe('people who have left by a column of the file stop it', () => {
     ['Order status', 'Disabled', 'Left'],
     ['Enabled', 'True', ''],
     ['Left', '2026-03-31', '12'],
+    // It may be about a person's health.
+    ['Disabled', 'Yes', 'No'],
     ['Estado', 'Baja California', 'Jalisco'],
     // The heading of a template, whose values mean the contrary.
     ['Block sign in (Yes/No) [accountEnabled] Required', 'No', 'No'],

@@ -5,8 +5,9 @@ import { plainHeading } from './headings.ts'
 const status =
   /^(?:(?:account|employee|employment|user) )?(?:status|statut|estado|stato|stav|situacao)(?: read only)?$/
 const enabled = /^(?:is )?(?:(?:account|user) )?(?:active|enabled)$/
+// `Disabled` alone may be about a person's health.
 const gone =
-  /^(?:(?:is|has) )?(?:(?:account|user) )?(?:archived|deactivated|deleted|deprovisioned|disabled|left|suspended|terminated)$/
+  /^(?:(?:is|has) )?(?:(?:account|user) )?(?:archived|deactivated|deleted|deprovisioned|left|suspended|terminated)$|^(?:account|is|user) disabled$/
 const notStatus =
   /^(?:archived|deactivated|deleted|departed|deprovisioned|disabled|former|inactive|left|offboarded|resigned|retired|suspended|terminated|ausgeschieden|deaktiviert|gekündigt|gesperrt|inaktiv|désactivé|inactif|parti|baja|inactivo|cessato|inattivo|desligado|inativo|inactief|uit dienst|nieaktywny|neaktivní)$/i
 const no = /^(?:0|false|no)$/i
