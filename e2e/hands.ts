@@ -120,7 +120,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
     await open('Imports')
     button('Import another file')?.click()
     button(/^Remove /)?.click()
-    await until('the way in', () => button('Paste or type rows instead') ?? button('Use this text'))
+    await until('the way in', () => button('Paste or type rows instead') ?? find('label', 'Rows'))
     button('Paste or type rows instead')?.click()
     await fill('Rows', csv)
     await press('Use this text')

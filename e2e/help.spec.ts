@@ -203,7 +203,7 @@ test('Help opens at the article of each page', async ({ page }) => {
     ['Settings', 'What is kept on this device'],
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
     await button(page).press('Enter')
     await expect(heading(page, article)).toBeFocused()
     await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ const sha256 = (content: string | Buffer) => createHash('sha256').update(content
 
 const two = 'email,name\nok@d.example,Ok One\nana@d.example,Ana Souza\n'
 const three = 'email,name\nana@d.example,Ana Souza\nben@d.example,Ben Li\neve@d.example,Eve Roth\n'
-const alone = 'Take the address alone'
+const alone = 'Keep only the address'
 const meant = 'Correct them'
 const stop = /^Decide about 1 row with a problem\.$/
 
@@ -36,7 +36,7 @@ const sent: readonly [name: string, reason: RegExp | undefined, click: string | 
     ['double-dot.csv', stop, meant, two.replace('ana@', 'ana.s@')],
     ['fullwidth2.csv', stop, meant, two.replace('ana@d.example', 'ana@d.example.com')],
     ['two-angle.csv', stop, 'Take the first of each', two],
-    ['two-angle.csv', stop, 'Make a row of each address', `${two}ben@d.example,Ben\n`],
+    ['two-angle.csv', stop, 'Split into rows', `${two}ben@d.example,Ben\n`],
     ['exchange-proxy.csv', stop, 'Take the first of each', 'email,name\nana@d.example,Ana Souza\n'],
     [
       'entra-template.csv',

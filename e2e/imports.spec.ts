@@ -877,7 +877,7 @@ test('rows with a problem are left out once that is chosen, and can be had with 
     ' ben@corp.example ;Ben;',
   ]
   await choose(page, german(['ina@corp.example;Ina;', ...staff.slice(1), ...bad]), 'Personen.csv')
-  await page.getByRole('button', { name: 'Take the address alone' }).click()
+  await page.getByRole('button', { name: 'Keep only the address' }).click()
   await expect(
     page.getByText('3 people in 6 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
   ).toBeVisible()
@@ -1366,7 +1366,7 @@ test(
 
 test('after the fix of the last finding, the focus is on the table', { tag: '@soak' }, async ({ page }) => {
   await choose(page, 'email,name\nAna <ana@corp.example>,Ana\n')
-  await pressEnter(page.getByRole('button', { name: 'Take the address alone' }))
+  await pressEnter(page.getByRole('button', { name: 'Keep only the address' }))
   await expect(page.getByRole('region', { name: 'Preview of the file' })).toBeFocused()
 })
 

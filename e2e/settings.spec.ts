@@ -34,14 +34,14 @@ test('a newcomer finds Settings by the keyboard, and it tells what lies here', a
   await expect(page).toHaveTitle('Settings · Signet')
   await expect(here(page).getByRole('listitem')).toHaveText([/^1 request/])
   await expect(here(page)).toContainText('Contents are encrypted, for this account only.')
-  await page.getByText(/^Kept once there are any/).click()
+  await page.getByText(/^Nothing kept yet/).click()
   await expect(page.getByRole('list', { name: 'Not on this device' })).toContainText('No policy drafts')
   await expectAllAccessible(page)
 
   await test.step('what a part is about is said beside it, and a wide window has two columns', async () => {
     const domains = page.getByRole('region', { name: 'Your domains' })
     const left = async (text: string) => (await domains.getByText(text).boundingBox())!.x
-    expect(await left('takes a strong reason')).toBe(await left('Your domains'))
+    expect(await left('needs a strong reason')).toBe(await left('Your domains'))
     const [first, journal] = [domains, page.getByRole('region', { name: 'The journal' })]
     const leftOf = async () => [(await first.boundingBox())!.x, (await journal.boundingBox())!.x]
     const [one, below] = await leftOf()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from './cases.fixture.ts'
 
 describe('an address that is not plain stops the file, and one click corrections it', () => {
-  const alone = 'Take the address alone'
+  const alone = 'Keep only the address'
   const meant = 'Correct them'
   test.each([
     ['nbsp-end', alone],
@@ -63,13 +63,13 @@ describe('several addresses in a cell', () => {
     expect(sent).toBe(`${head}ana@d.example,Ana Souza\n`)
   })
   test('become a row each, with the names that the cell has', async () => {
-    const { sent, blocker } = await settle('two-angle.csv', ['Make a row of each address'])
+    const { sent, blocker } = await settle('two-angle.csv', ['Split into rows'])
     expect(blocker).toBeUndefined()
     expect(sent).toBe(`${head}ana@d.example,Ana Souza\nben@d.example,Ben\n`)
   })
   test('without a name in the cell leave the name empty', async () => {
     const content = 'email,name\n"ana@d.example;ben@d.example",Ana\nok@d.example,Ok'
-    const { sent } = await settle('list.csv', ['Make a row of each address'], content)
+    const { sent } = await settle('list.csv', ['Split into rows'], content)
     expect(sent).toBe('email,name\nana@d.example,Ana\nok@d.example,Ok\nben@d.example,\n')
   })
 })
@@ -127,6 +127,6 @@ test('a finding counts the rows with a malformed address as the summary does, of
 
 test('a row of each address gets nothing that is the other person’s', async () => {
   const content = 'email,name,password\n"ana@d.example; ben@d.example",Ana,s3cret\n'
-  const { sent } = await settle('people.csv', ['Make a row of each address'], content)
+  const { sent } = await settle('people.csv', ['Split into rows'], content)
   expect(sent).toBe('email,name,password\nana@d.example,Ana,s3cret\nben@d.example,,\n')
 })

@@ -20,7 +20,7 @@ const sourceWords: Readonly<Record<DomainSource, string>> = {
 }
 
 export const aboutOwnDomains =
-  'Blocking or allowing one of these, or a parent, takes a strong reason. Addresses in them are internal.'
+  'Blocking or allowing one of these, or a parent, needs a strong reason. Addresses in them are internal.'
 
 /** Opens the list of the organisation's own domains. */
 export function OwnDomainsButton() {

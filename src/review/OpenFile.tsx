@@ -58,7 +58,7 @@ export function OpenFile<T extends object>(props: OpenFileProps<T>) {
           Open a file
         </Title>
         <Text c="dimmed">
-          Read a file of Signet without keys. Nothing of it is stored, and nothing can be sent.
+          View a file of Signet without signing in. Nothing is stored, and nothing can be sent.
         </Text>
       </header>
       {children}

@@ -40,7 +40,7 @@ const texts = {
     'The policy is created as sent, but the answer differs. For policies only.',
   ],
   equivalent: [
-    'Policy stored, told in another way',
+    'Policy stored, reported in another way',
     'The policy is created as sent, and the answer says so with other ids, in another order and form. For policies only.',
   ],
   'no-record': [

@@ -87,7 +87,7 @@ export function KeptThings() {
         {things.filter(({ many }) => many > 0).map(show)}
       </ul>
       {absent.length > 0 && (
-        <Details summary={`Kept once there are any (${absent.length})`}>
+        <Details summary={`Nothing kept yet (${absent.length})`}>
           <ul className="plain" aria-label="Not on this device">
             {absent.map(show)}
           </ul>

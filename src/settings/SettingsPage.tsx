@@ -29,7 +29,7 @@ export function SettingsPage() {
           </Section>
           <Section
             title="Names of groups and attributes"
-            sentence="Shown instead of ids. An empty name is removed."
+            sentence="Shown instead of ids. Clear a name to remove it."
           >
             <Names of="group" />
             <Names of="attribute" />

@@ -112,7 +112,7 @@ test.each([
     [],
   ],
   [/^Take the first/, severalInCells, ['a@a.example', 'c@a.example'], []],
-  [/^Make a row/, severalInCells, ['a@a.example', 'c@a.example'], ['b@a.example', 'd@a.example']],
+  [/^Split into rows/, severalInCells, ['a@a.example', 'c@a.example'], ['b@a.example', 'd@a.example']],
 ])('the fix %s spares what was edited since the file was read', async (label, content, first, more) => {
   const click = await fix(content, label)
   expect(click([])).toEqual([...first, ...more])
@@ -140,7 +140,7 @@ test('the kinds of malformed addresses follow all of them as a part, and one cli
   const problems = (await find()).filter(({ level }) => level === 'problem')
   expect(problems.map(({ text, isWithin }) => [text.split(',')[0], isWithin])).toEqual([
     ['5 rows have a malformed address', false],
-    ['1 of these has more than the address', true],
+    ['1 of these has text beside the address', true],
     ['1 of these is close to an address.', true],
     ['1 of these has several addresses', true],
   ])

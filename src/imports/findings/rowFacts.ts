@@ -38,9 +38,9 @@ export const rowFacts: readonly RowFact[] = [
   },
   {
     flag: 'wrapped',
-    filter: 'More than the address',
-    say: (rows) => `${ofThese(rows)} more than the address, such as "mailto:".`,
-    fix: ['addresses', 'Take the address alone'],
+    filter: 'Text beside the address',
+    say: (rows) => `${ofThese(rows)} text beside the address, such as "mailto:".`,
+    fix: ['addresses', 'Keep only the address'],
   },
   {
     flag: 'correctable',
@@ -56,7 +56,7 @@ export const rowFacts: readonly RowFact[] = [
     say: (rows, line) => `${ofThese(rows)} several addresses, first in line ${line}.`,
     corrections: [
       ['Take the first of each', takeFirst],
-      ['Make a row of each address', splitRows],
+      ['Split into rows', splitRows],
     ],
   },
   {

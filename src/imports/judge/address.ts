@@ -201,9 +201,9 @@ export function peopleIn(cell: string): readonly Person[] {
 export function whyNoAddress(text: string): string {
   if (text.length > 4 * mostCell) return 'Longer than an address'
   const plain = unwrapAddress(text)
-  if (isAddress(plain)) return plain === text ? 'No such top-level domain' : 'More than the address'
+  if (isAddress(plain)) return plain === text ? 'No such top-level domain' : 'Text beside the address'
   if (peopleIn(text).length > 0) return 'Several addresses'
-  if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'A blank in the address'
+  if (/\s@|@\s|\S\s+\S/u.test(plain) && plain.includes('@')) return 'A space in the address'
   if (plain.search(unseen) >= 0) return 'A character that is not seen'
   if (!plain.includes('@')) return 'No @ in the address'
   if (/^[^@\p{L}\p{N}_]/u.test(plain)) return 'A mark before the address'

@@ -81,7 +81,7 @@ function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boole
   const sent = cases.filter(({ about }) => about.every(isSent))
   // The sentences of one entry say what its kind would.
   const [only, text] = sent.length === 1 ? (sent[0]?.sentence.split(/(?<=\.) (?=[A-Z])(.*)/s) ?? []) : []
-  // To stop it is why it is blocked. To allow one takes a strong reason instead (guardrails.ts).
+  // To stop it is why it is blocked. To allow one needs a strong reason instead (guardrails.ts).
   const isNotice = severity === 'notice'
   return made(
     {
