@@ -40,7 +40,10 @@ describe('people who have left by a column of the file stop it', () => {
     ['Order status', 'Disabled', 'Left'],
     ['Enabled', 'True', ''],
     ['Left', '2026-03-31', '12'],
+    ['Bloquear inicio de sesión (Sí/No) [accountEnabled] Obligatorio', 'No', 'No'],
+    ['Sign-in blocked [accountEnabled]', 'No', 'No'],
     // It may be about a person's health.
+    ['Is Disabled', 'Yes', 'No'],
     ['Disabled', 'Yes', 'No'],
     ['Estado', 'Baja California', 'Jalisco'],
     // The heading of a template, whose values mean the contrary.

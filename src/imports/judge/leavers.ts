@@ -7,12 +7,12 @@ const status =
 const enabled = /^(?:is )?(?:(?:account|user) )?(?:active|enabled)$/
 // `Disabled` alone may be about a person's health.
 const gone =
-  /^(?:(?:is|has) )?(?:(?:account|user) )?(?:archived|deactivated|deleted|deprovisioned|left|suspended|terminated)$|^(?:account|is|user) disabled$/
+  /^(?:(?:is|has) )?(?:(?:account|user) )?(?:archived|deactivated|deleted|deprovisioned|left|suspended|terminated)$|^(?:account|user) disabled$/
 const notStatus =
   /^(?:archived|deactivated|deleted|departed|deprovisioned|disabled|former|inactive|left|offboarded|resigned|retired|suspended|terminated|ausgeschieden|deaktiviert|gekündigt|gesperrt|inaktiv|désactivé|inactif|parti|baja|inactivo|cessato|inattivo|desligado|inativo|inactief|uit dienst|nieaktywny|neaktivní)$/i
 const no = /^(?:0|false|no)$/i
 const yes = /^(?:1|true|yes)$/i
-/** Whose values have which meaning. */
+/** The kinds of columns, each with the values of those who have left. */
 const kinds = [
   [status, notStatus],
   [enabled, no],
@@ -26,8 +26,8 @@ export function watchLeavers(rows: readonly (readonly string[])[], header: numbe
   const columns = (rows[header] ?? []).flatMap((heading, column) => {
     const name = plainHeading(heading)
     const isLeft = kinds.find(([kind]) => kind.test(name))?.[1]
-    // The `Block sign in (Yes/No) [accountEnabled]` of a template from Entra means the contrary.
-    if (!isLeft || /^block\b/i.test(heading)) return []
+    // The `Block sign in [accountEnabled]` of a template from Entra means the contrary.
+    if (!isLeft || heading.replace(/\[read only\]/i, '').includes('[')) return []
     const values = new Set(rows.slice(header + 1).map((cells) => cells[column]?.trim()))
     return values.size <= mostValues ? { column, heading: heading.trim(), isLeft } : []
   })

@@ -40,9 +40,9 @@ function readCases(file: string): Case[] {
 
 const kinds = readdirSync(folder).map((file) => ({ kind: file.replace('.txt', ''), cases: readCases(file) }))
 
-test('there are at least 158, of 25 kinds', () => {
+test('there are at least 560, of 25 kinds', () => {
   expect(kinds).toHaveLength(25)
-  expect(kinds.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(158)
+  expect(kinds.flatMap(({ cases }) => cases).length).toBeGreaterThanOrEqual(560)
 })
 
 /** Differences between what a case expects and what is read. */
@@ -53,7 +53,9 @@ function differences({ text, kept, never, told, action, types }: Case): string[]
   const named = [...report.linesOf.rejected, ...report.linesOf.ignored].map(
     (each) => `${each.text} ${each.reason}`,
   )
-  const isTold = (value: string) => [...found.keys(), ...named].some((each) => each.includes(value))
+  // What is never kept is told in words of its own.
+  const isTold = (value: string) =>
+    [...(never.includes(value) ? [] : found.keys()), ...named].some((each) => each.includes(value))
   return [
     ...kept.flatMap((value) => (found.has(value) ? [] : `not kept: ${value}`)),
     ...never.flatMap((value) => (found.has(value) ? `kept: ${value}` : [])),

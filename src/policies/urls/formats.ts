@@ -4,6 +4,7 @@
  * named groups hold the readable parts; the rest of the line is syntax. A new notation is a new row.
  */
 import type { SeenLine } from './characters.ts'
+import { isDiffText, isListText } from './mode.ts'
 import type { ReasonCode } from './reasons.ts'
 import { leave, type Said, sayVerdict } from './says.ts'
 import { verdictOf } from './verdicts.ts'
@@ -20,24 +21,6 @@ interface Notation {
   readonly isVerdict?: true
   /** The reason why the whole line is left out. */
   readonly why?: ReasonCode
-}
-
-/** Whether a text is a list, where "#" begins a comment, unlike in Markdown and Jira. */
-function isList(text: string): boolean {
-  const lines = text
-    .slice(0, 20_000)
-    .split('\n')
-    .filter((line) => /^\s*[^#\s]/.test(line))
-  return (
-    lines.filter((line) => /^\s*(?:0\.0\.0\.0\s|127\.|\|\|)?[^\s.#]+\.[^\s#]+/.test(line)).length * 2 >
-    lines.length
-  )
-}
-
-/** A diff, also without the marks of its places: each line is added or removed. */
-const diff = {
-  test: (text: string) =>
-    /^@@ -\d/m.test(text) || (/^\+/m.test(text) && /^-/m.test(text) && !/^[^+\-\s]/m.test(text)),
 }
 
 const hash = String.raw`(?:#(?<comment>.*))?$`
@@ -72,9 +55,9 @@ const orderBehind = (not: string): RegExp =>
 
 const notations: readonly Notation[] = [
   // Diffs.
-  { when: diff, line: /^(?:---|\+\+\+|@@)[ \t].*$/d },
-  { when: diff, line: /^-(?<removed>.*)$/d },
-  { when: diff, line: /^\+(?<value>.*)$/d },
+  { when: { test: isDiffText }, line: /^(?:---|\+\+\+|@@)[ \t].*$/d },
+  { when: { test: isDiffText }, line: /^-(?<removed>.*)$/d },
+  { when: { test: isDiffText }, line: /^\+(?<value>.*)$/d },
   // Hosts files.
   {
     line: new RegExp(
@@ -92,7 +75,7 @@ const notations: readonly Notation[] = [
   { line: /^[ \t]*;(?<comment>.*)$/d },
   { line: /^[ \t]*(?:\/\*|\*|\/\/)(?<comment>.*)\*\/[ \t]*$/d },
   {
-    when: { test: (text) => /^\|\||^\[Adblock/m.test(text) || isList(text) },
+    when: { test: (text) => /^\|\||^\[Adblock/m.test(text) || isListText(text) },
     line: /^[ \t]*#(?!\d)(?<comment>.*)$/d,
   },
   {
@@ -130,10 +113,16 @@ const notations: readonly Notation[] = [
   },
   { line: /^[ \t]*enlist_\w+[ \t]+\((?<verdict>\w+)\)[ \t]+(?<value>.*)$/d },
   // Commands of mail and network filters.
-  { line: /-TenantAllowBlockListItems?\b.*[ \t]-(?<verdict>Allow|Block)\b/di, isOpen: true },
+  {
+    line: /^(?:PS[^>]{0,80}>)?[ \t]*(?:New|Set)-TenantAllowBlockListItems?\b(?:[^"']|"[^"]*"|'[^']*')*?[ \t]-(?<verdict>Allow|Block)\b/di,
+    isOpen: true,
+  },
+  { line: /^.{0,80}\bRemove-TenantAllowBlockListItems?\b(?<removed>.*)$/di, isOpen: true },
   { line: /[ \t]-DoNotRewriteUrls\b(?<exception>.*)$/di, isOpen: true },
-  { line: /\bip6?tables\b.*[ \t](?:-j|--jump)[ \t]+(?<verdict>\w+)/d, isOpen: true },
-  { line: /^(?:.*\bufw[ \t]+|(?=\w+[ \t]+from\b))(?<verdict>allow|deny|reject)\b/di, isOpen: true },
+  { line: /^.{0,20}\b(?:ip6?tables\b.*[ \t](?:-D|--delete)|ufw[ \t]+delete)[ \t](?<removed>.*)$/d },
+  { line: /^.{0,20}\bip6?tables\b.*[ \t](?:-j|--jump)[ \t]+(?<verdict>\w+)/d, isOpen: true },
+  { line: /^.{0,20}\bufw[ \t]+(?<verdict>allow|deny|reject)\b/di, isOpen: true },
+  { line: /^[ \t]*(?<verdict>allow|deny)[ \t]+from[ \t]+(?<value>[^\s.]+\.\S+)[ \t]*$/di },
   { when: /^http_access[ \t]+allow/m, line: /^acl[ \t]+\w+[ \t]+dst\w+[ \t]+(?<exception>.*)$/d },
   {
     line: /^[ \t]*(?:uridnsbl_skip_domain|urirhs\w*|visible_hostname|cache_peer|forwarders)[ \t]+(?<own>.*)$/d,
@@ -190,14 +179,16 @@ const notations: readonly Notation[] = [
     each: /<a\s[^<>]*\bhref\s*=\s*["']?(?:h[tx]{2}ps?:\/\/)?(?<host>[^/"'<>\s]+)[^<>]*>[ \t]*(?<label>(?!(?:h[tx]{2}ps?:\/\/)?\k<host>)[^<>]*\.[^<>]*)<\/a>/dgi,
     isOpen: true,
   },
+  // The result of a scanner whose engines found nothing.
+  { line: /^[ \t]*(?<value>[^\s.]+\.\S+)[ \t]+\(?(?<verdict>0 ?\/ ?[5-9]\d)\)?[ \t]*$/d },
   // Links of forums and of Org.
   {
     line: /\[url[=\]]|\]\[[^[\]]+\]\]/i,
-    each: /(?<syntax>\[url=|\][^[\]]*\[\/url\]|\[\/?url\]|\[\[|\]\[[^[\]]*\]\])/dgi,
+    each: /(?<syntax>\[url=|\[\[|\[\/?url\])|(?<syntax2>\]\[?)(?<label>[^[\]]+)(?<syntax3>\[\/url\]|\]\])/dgi,
     isOpen: true,
   },
   // Signs for good, in a text that has signs for bad, too.
-  { when: /[❌🚫🔴⛔👎🛑]/u, line: /^(?<exception>.*[✅🟢👍].*)$/du },
+  { when: /[❌🚫🔴⛔👎🛑]/u, line: /^(?<sign>[^\p{L}\p{N}]*[✅🟢👍].*|.*[✅🟢👍][^\p{L}\p{N}]*)$/du },
   // Text that is struck out.
   {
     line: /~~|<(?:s|del|strike)>/i,
@@ -237,6 +228,7 @@ const ofGroups: Readonly<Record<string, Said>> = {
   source: leave('source'),
   source2: leave('source'),
   label: leave('link text'),
+  sign: leave('word to decide', '✅'),
 }
 /** A comment that withdraws its address. */
 export const takenBack =
@@ -279,7 +271,7 @@ export function markLine(seen: SeenLine, all: readonly Notation[]): MarkedLine |
       for (const [name, span] of Object.entries(indices?.groups ?? {})) {
         if (!span || name === 'verdict') continue
         const [start, end] = span
-        const shown = name === 'syntax' ? ' '.repeat(end - start) : text.slice(start, end)
+        const shown = name.startsWith('syntax') ? ' '.repeat(end - start) : text.slice(start, end)
         masked = masked.slice(0, start) + shown + masked.slice(end)
         const said = ofGroups[name]
         if (said) parts.push({ from: start, to: end, said })

@@ -85,6 +85,23 @@ const asciiDoc =
   /^(?:={1,5} \S|:[a-z][\w-]*:(?: |$)|\|===|\[(?:source|cols|options|horizontal|quote|%)|.*\blink:\S)/m
 export const isAsciiDocText = (text: string): boolean => asciiDoc.test(text)
 
+/** Whether a text is a list, where "#" begins a comment, unlike in Markdown and Jira. */
+export function isListText(text: string): boolean {
+  const lines = text
+    .slice(0, 20_000)
+    .split('\n')
+    .filter((line) => /^\s*[^#\s]/.test(line))
+  return (
+    lines.filter((line) => /^\s*(?:0\.0\.0\.0\s|127\.|\|\|)?[^\s.#]+\.[^\s#]+/.test(line)).length * 2 >
+    lines.length
+  )
+}
+
+/** Whether a text is a diff, or has no more than a sign and an address in each line. */
+export const isDiffText = (text: string): boolean =>
+  /^@@ -\d/m.test(text) ||
+  (/^\+/m.test(text) && /^-/m.test(text) && !/^(?![+-][ \t]*[^\s.]+\.\S+[ \t]*$).*\S/m.test(text))
+
 /** Whether the text is one line of hosts with commas between. */
 function isLineOfHosts({ lines: [line = '', ...more] }: Sample): boolean {
   const parts = more.length === 0 ? line.split(/[,;]/) : []

@@ -132,10 +132,8 @@ export const noAddress =
 
 /** The verdict of a field that is named after one and says only yes or no: `whitelisted: true`. */
 function sayTruth(name: string, value: string): Said | undefined {
-  if (/\b(?:risk|score|detections?)$/i.test(name) && /^(?:none|0)$/i.test(value.trim()))
-    return leave('legitimate')
   if (value.length > 8 || !(isYes(value) || isNo(value))) return undefined
-  const verdict = verdictOf(name.replace(/^.*\.|^(?:is|has)(?=[_A-Z ])[_ ]?|\?$/g, ''))
+  const verdict = verdictOf(name.replace(/^.*\boverall\.|^(?:is|has)(?=[_A-Z ])[_ ]?|\?$/g, ''))
   if (verdict === 'allow') return isYes(value) ? { action: verdict } : undefined
   return verdict === 'block' ? (isYes(value) ? { action: verdict } : leave('legitimate')) : undefined
 }
@@ -152,6 +150,8 @@ const mayDecide = (value: string): boolean =>
 
 /** A value that takes back the verdict of another field. */
 const cleared = /^(?:cleared|false.?positive|fp)$/i
+/** Names of fields whose nothing is good, unlike that of a reputation. */
+const threats = /(?<!\p{L})(?:risk(?: score)?|detections?)$/iu
 
 /** The host of a value, if it is a URL with a path. */
 function hostOfUrl(value: string): string | undefined {
@@ -197,6 +197,8 @@ export function sayFields(
   const doubt = log === true ? undefined : fields.find(({ value }) => cleared.test(value.trim()))
   if (doubt && (whole === undefined || whole.action === 'block'))
     whole = leave('word to decide', doubt.value.trim())
+  const none = fields.find(({ name, value }) => threats.test(name) && /^(?:none|0)$/i.test(value.trim()))
+  if (none && log !== true) whole ??= leave('word to decide', `${none.name}: ${none.value.trim()}`)
   // The role of a field takes precedence over the verdict of the record.
   const isReference = fields.some(
     ({ value }, at) => all[at] === 'type' && /^(?:link|report|reference)$/i.test(value.trim()),

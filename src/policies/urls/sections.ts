@@ -93,7 +93,7 @@ export function sayAround(
   }
   // An address on a line of its own has no words around it.
   if (at === 0 && !/[\s(]/.test(line)) return undefined
-  const part = host && partOf.exec(line.slice(Math.max(0, at - 60), at + 300))?.[1]
+  const part = host && partOf(line.slice(Math.max(0, at - 60), at), line.slice(at, at + 300))
   if (part) return leave('host alone', part)
   // The words before the first of several addresses.
   const before = (at < 300 ? line.slice(0, at) : line.slice(at - 60, at)).replace(

@@ -74,8 +74,11 @@ export const sparing = new RegExp(
 /** The end of a text before what a query or a rule excludes. */
 export const excludedBefore =
   /(?:!=|<>|!~|!(?:in|contains|has|endswith|startswith)~?|\bNOT\s+\w+\s*(?:=|IN|LIKE))\s*[("'@]*$|(?:!in~?|\bNOT(?:\s+IN)?)\s*\([^()]*$|(?:!in~?|\bNOT\s+IN)\s*$/i
-/** Words that name the part of a host that is meant, or is not: "only /login". */
-export const partOf = /(?<!\p{L})(?:only|under|path:?|except(?: for)?|but not)\s+["'`]?(\/[\p{L}\d_.-]+)/iu
+const part =
+  /(?<!\p{L})(?:only|(?:everything|anything|all) under|path:?|except(?: for)?|but not)\s+["'`]?(?!\/(?:usr|tmp|etc|var|home|opt|bin|r|u)\b)(\/[^\s"'`,;)]*[^\s"'`,;).])/iu
+/** The part of a host that is meant, or is not, by the words of its sentence: "only /login". */
+export const partOf = (before: string, behind: string): string | undefined =>
+  part.exec(`${before.split(/[.!?]\s/).at(-1)}${behind.split(/[.!?]\s/)[0]}`)?.[1]
 /** A sentence that takes its addresses off a list. */
 const removal =
   /(?<!\p{L})(?:remove|delete|take|entfern\p{L}*|streich\p{L}*|retire[rz]?|enleve[rz]?|quitar|eliminar|rimuov\p{L}*|verwijder\p{L}*)\s.{0,80}(?:block|black|deny|sperr|noire|negra|nera|zwarte)|(?:block|black|sperr)list\p{L}*\s+(?:nehmen|entfernen|streichen)/iu
@@ -84,7 +87,7 @@ export const isRemoved = (line: string): boolean => line.length < 300 && removal
 const sparedBefore =
   /(?:\b(?:block|sperren?|bloquer|bloquear|bloccare|blokkeren)\s.*[,;\s](?:not|nicht|leave|keep)|[\p{L},;]\s+(?:except|außer|ausser|sauf|tranne|excepto|salvo|behalve|oprócz|scratch)|entwarnung für|all clear for)\s+$/iu
 const sparedBehind =
-  /^\S*\s+\(?0 ?\/ ?\d{2,3}(?!\d)|^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:(?:not|nicht|pas|non|no|niet)\s+(?:malicious|harmful|phishing|bad|a threat|bösartig|schädlich|malveillant|malicios[oa]|dannoso|kwaadaardig)|false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
+  /^\S*\s*(?:(?:is|was|ist|war|est|es|è|era)\s+(?:an?\s+|eine?n?\s+|une?\s+)?(?:(?:not|nicht|pas|non|no|niet)\s+(?:malicious|harmful|phishing|bad|a threat|bösartig|schädlich|malveillant|malicios[oa]|dannoso|kwaadaardig)|false positive|fehlalarm|faux positif|fals[oi] positiv\w*|legit\w*|benign|harmless|safe|clean|ours|fine)|.{0,40}\bby mistake\b|(?<=\s)alone\b)|^\S*\s*\((?:[^()]*\b)?(?:legit\w*|benign|do not (?:block|touch)|leave (?:it )?alone|false positive|fehlalarm|ours)\b/i
 /** Adjectives for the real site that an attacker imitates. */
 const real =
   /(?<!\p{L})(?:legit(?:imate)?|genuine|authentic|official|legitim\p{L}*|offiziell\p{L}*|l[ée]g[ií]tt?im\p{L}*|offici[eë]\p{L}*|oficial|ufficiale|aut[eé]ntic\p{L}*|prawdziw\p{L}*|oficjaln\p{L}*|legitiem\p{L}*|(?:real|actual|original|true|echte\p{L}*|v[ée]ritable|vrai|verdader[oa]|our own|unsere?) (?:web ?)?(?:site|page|domain|login|bank|portal|url|address|company|one|web ?seite|seite|domäne|adresse|sitio|p[áa]gina))(?:[\s:"'(-]+\p{L}[\p{L}'’-]*){0,4}[\s:,"'(„“]*$/iu
