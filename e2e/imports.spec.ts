@@ -206,7 +206,7 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
   await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
 
-  await expect(submitted(page)).toHaveText('Import submitted. 2 people submitted for the directory.')
+  await expect(submitted(page)).toHaveText('Import submitted. 2 people sent to the directory.')
   await expect(submitted(page)).toBeFocused()
   const { imports } = await witness()
   expect(imports).toHaveLength(1)
@@ -443,7 +443,7 @@ test('clearing a group needs its group, and its name typed', async ({ page, tena
   await send.click()
   await expect(submitted(page)).toBeVisible()
   await expect(submitted(page)).toHaveText(
-    /^Import submitted\. 2 people submitted for the group Contractors \(eNo.+\), to be cleared first\.$/,
+    /^Import submitted\. 2 people sent to the group Contractors \(eNo.+\), to be cleared first\.$/,
   )
   await openSent(page)
   await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)

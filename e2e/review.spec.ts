@@ -68,7 +68,7 @@ test(
     await expect(prose).toContainText('until 31 Jan 2031 17:15 in Asia/')
     await expect(prose).toContainText('(31 Jan 2031 11:45 UTC)')
     await expect(prose).toContainText(
-      '2 from defanged form; 1 without http(s)://; 1 without port; 1 without the part from "#"; 2 in Punycode',
+      '2 from defanged form; 1 without http(s)://; 1 without port; 1 without the part from "#"; 2 with the host in Punycode',
     )
     await expect(prose).toContainText('1 repetition merged')
     await unfoldRow(page, 'Changes')

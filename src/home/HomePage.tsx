@@ -75,8 +75,8 @@ export function HomePage() {
             <EndsSoon ends={ends} now={at} />
           </div>
           <div className={`stack ${classes.column}`}>
-            {/* A newcomer has sent none: the check of the keys is the console's. */}
-            {!isNew && <LastRequests rows={rows} now={at} />}
+            {/* The only request of a newcomer is the check of the keys. */}
+            {(!isNew || rows.length > 1) && <LastRequests rows={rows} now={at} />}
           </div>
           <div className={`stack ${classes.column} ${classes.side}`}>
             {listed && <DraftsBox drafts={listed} now={at} />}

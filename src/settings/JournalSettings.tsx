@@ -123,8 +123,9 @@ function Retention({ onChange }: { readonly onChange: (days: number) => void }) 
     >
       <TextInput
         // The error is above the field, so that the button stays beside the field.
-        inputWrapperOrder={['label', 'error', 'input']}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
         label="Days to keep"
+        description="Older ones are deleted."
         inputMode="numeric"
         value={typed}
         disabled={!settings.keep}

@@ -25,6 +25,8 @@ export const watchlistSearch = z.object({
   sort: optionalText,
   left: optionalText,
   department,
+  /** In older links. The page names it as what it cannot use. */
+  range: optionalText,
   view: optionalText,
 })
 

@@ -39,28 +39,28 @@ test.each<
     {},
     undefined,
     'Import 1 person into the directory',
-    'Import submitted. 1 person submitted for the directory.',
+    'Import submitted. 1 person sent to the directory.',
   ],
   [
     'a group',
     { groupId: 'eNo1' },
     'Finance',
     'Import 1 person into the group Finance',
-    'Import submitted. 1 person submitted for the group Finance.',
+    'Import submitted. 1 person sent to the group Finance.',
   ],
   [
     'a group without a name',
     { groupId: `eNo${'1'.repeat(130)}` },
     undefined,
     'Import 1 person into the group eNo11111…11111111',
-    'Import submitted. 1 person submitted for the group eNo11111…11111111.',
+    'Import submitted. 1 person sent to the group eNo11111…11111111.',
   ],
   [
     'a group that is cleared',
     { groupId: 'eNo1', clearGroup: true },
     'Finance',
     'Clear the group Finance (eNo1) and import 1 person into it',
-    'Import submitted. 1 person submitted for the group Finance (eNo1), to be cleared first.',
+    'Import submitted. 1 person sent to the group Finance (eNo1), to be cleared first.',
   ],
 ])('the headlines of review and receipt name %s', async (_, input, name, before, after) => {
   const flow = await reviewing(input)

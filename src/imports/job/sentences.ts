@@ -134,7 +134,7 @@ export function sentenceOf(
   isSubmitted = false,
 ): readonly string[] {
   if (isSubmitted)
-    return ['Import submitted. ', what, ' submitted for ', into, isCleared ? ', to be cleared first.' : '.']
+    return ['Import submitted. ', what, ' sent to ', into, isCleared ? ', to be cleared first.' : '.']
   return isCleared ? ['Clear ', into, ' and import ', what, ' into it'] : ['Import ', what, ' into ', into]
 }
 

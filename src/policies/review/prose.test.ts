@@ -34,7 +34,7 @@ describe('the changes to the pasted text', () => {
       entry('d.example', { transforms: ['widened'] }),
     ])
     expect(sentence).toBe(
-      '1 from defanged form; 2 without http(s)://; 1 without port; 1 in Punycode; 1 widened by you to the whole domain; 2 repetitions merged',
+      '1 from defanged form; 2 without http(s)://; 1 without port; 1 with the host in Punycode; 1 widened by you to the whole domain; 2 repetitions merged',
     )
   })
 

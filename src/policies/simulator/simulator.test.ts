@@ -57,7 +57,7 @@ describe('a URL', () => {
 
   test('has steps, each with its basis', () => {
     expect(stepsOf('https://a.example/x/y', 'block a.example', 'allow a.example/x')).toEqual([
-      'documented: The URL is read as "a.example/x/y"; without http(s)://.',
+      'documented: The URL is read as "a.example/x/y", without http(s)://.',
       'documented: The URL "a.example/x" covers it. A path covers its sub-paths and added parameters.',
       'documented: It beats "a.example", since a URL is more specific than a domain.',
       'unknown: Entries of type "url" work only if the service\'s Web Proxy is on. This console cannot check it.',

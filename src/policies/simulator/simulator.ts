@@ -86,7 +86,7 @@ function matchUrl(url: string, { urls, placed, tree }: UrlIndex): SimulatorResul
   const { address, transforms } = read
   const changes = transforms.map((change) => transformWords[change])
   const wire = `${address.host}${address.path}${address.query}`
-  const steps = [step('documented', [`The URL is read as "${wire}"`, ...changes].join('; ') + '.')]
+  const steps = [step('documented', [`The URL is read as "${wire}"`, ...changes].join(', ') + '.')]
   const key = keyOf(address, 'url')
   const nearest = findNearest(tree, key)
   for (let node = nearest; node; node = node.parent) {

@@ -149,7 +149,7 @@ test('an empty time means now', () => {
 test('a test URL is read like the list, with its changes', () => {
   const { simulate } = simulatorOf([])
   expect(simulate('hxxps://A[.]example/x').steps[0]?.text).toBe(
-    'The URL is read as "a.example/x"; from defanged form; without http(s)://; in lower case.',
+    'The URL is read as "a.example/x", from defanged form, without http(s)://, with the host in lower case.',
   )
   expect(simulate('1.1.1.]1').why).toContain('half refanged')
 })

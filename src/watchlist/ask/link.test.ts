@@ -77,6 +77,7 @@ test.each([
   [{ left: 'one.five' }, ['“five” for “left”']],
   [{ view: 'table' }, ['“table” for “view”']],
   [{ view: 'departments', department: ['a', 'b'] }, []],
+  [{ left: 'two', range: '5..' }, ['“5..” for “range”']],
   [{ ids: {} }, ['“{}” for “ids”']],
   [{ videos: [1] }, ['“[1]” for “videos”']],
 ])('the link %j says what was left out of it', (raw, notes) => {
