@@ -17,7 +17,7 @@ export const lines = {
   'policies/list': 2602,
   'policies/receipt': 794,
   'policies/request': 1626,
-  'policies/review': 1013,
+  'policies/review': 1014,
   'policies/scopes': 986,
   'policies/sent': 743,
   'policies/simulator': 1019,
@@ -36,6 +36,6 @@ export const lines = {
   settings: 419,
   shell: 1107,
   src: 625,
-  ui: 5758,
+  ui: 5759,
   watchlist: 4094,
 }
