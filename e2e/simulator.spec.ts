@@ -50,7 +50,7 @@ test.describe('one URL', () => {
     await page.getByLabel('URL to test').fill('hxxps://www.bad[.]example:8443/login#top')
     await expect(answer(page)).toHaveText('Blocked. The entry "bad.example" decides. ')
     await expect(steps(page).getByRole('listitem').nth(0)).toHaveText(
-      /^documentedThe URL is read as "www\.bad\.example\/login"; from defanged form.*without port/,
+      /^documentedThe URL is read as "www\.bad\.example\/login", from defanged form.*without port/,
     )
     await expect(steps(page).getByText('is assumed to cover its subdomain')).toBeVisible()
     await expect(steps(page).getByRole('listitem').nth(1)).toHaveText(/^assumed/)

@@ -47,7 +47,7 @@ test('what is pasted goes to the list at once, with what was changed of it', asy
     'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
   )
   await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
-  await expect(row(page, 'evil.example/login?a=1')).toContainText('from defanged form')
+  await expect(row(page, 'evil.example/login?a=1')).toContainText('cleaned')
   const editor = await openEditor(page, 'evil.example')
   await expect(editor).toContainText('line 2: EVIL.example')
   await expect(editor).toContainText('line 4: evil.example')

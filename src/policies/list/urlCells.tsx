@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Chip } from '../checks/listFindings.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { type Entry, sayTransforms, sayType } from '../urls/entry.ts'
+import { type Entry, sayShort, sayTransforms, sayType } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
@@ -52,7 +52,6 @@ export const sayPasted = ({ sources }: Entry): string =>
   sources.map(({ line, text }) => `line ${line}: ${text}`).join('\n')
 
 function NotesCell({ value, transforms }: Entry) {
-  const changes = sayTransforms(transforms)
   return (
     <span>
       {useActions()
@@ -62,8 +61,8 @@ function NotesCell({ value, transforms }: Entry) {
             {!isInfo && triangle} {text}
           </span>
         ))}
-      <span className={`dimmed ${cells.change}`} title={changes}>
-        {changes}
+      <span className={`dimmed ${cells.change}`} title={sayTransforms(transforms)}>
+        {sayShort(transforms)}
       </span>
     </span>
   )

@@ -36,6 +36,23 @@ export const sayType = (type: string): string => (type === 'url' ? 'URL' : type)
 export const sayTransforms = (transforms: readonly EntryChange[]): string =>
   [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
 
+/** Changes after which what is sent is what was meant. */
+const plain = new Set<EntryChange>([
+  'refanged',
+  'scheme',
+  'trimmed',
+  'invisible',
+  'lower-cased',
+  'dot',
+  'unescaped',
+])
+/** The changes of an entry in a list: the plain ones as one word. */
+export function sayShort(transforms: readonly EntryChange[]): string {
+  const others = transforms.filter((each) => !plain.has(each))
+  const cleaned = others.length < transforms.length ? ['cleaned'] : []
+  return [...cleaned, sayTransforms(others)].filter((each) => each !== '').join(', ')
+}
+
 /** The part of an entry that the checks use. */
 export type Bare = Pick<Entry, 'value' | 'type' | 'action' | 'unicode'>
 
