@@ -482,7 +482,7 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
     await expect(list(page)).toBeHidden()
     const reason = page.getByLabel('Reason to block (shared platform)')
     await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-    await expect(page.getByText('Remove an entry, or keep it with a reason.')).toBeVisible()
+    await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
     await expect(review).toBeDisabled()
     await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).click()
     await expect(reason).toBeFocused()

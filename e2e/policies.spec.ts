@@ -475,7 +475,7 @@ test.describe('in the form', () => {
       // A risky entry asks for its reason first.
       await box.fill('corp.example')
       await page.getByRole('button', { name: 'Add and review' }).click()
-      await expect(page.getByText('Remove an entry, or keep it with a reason.')).toBeVisible()
+      await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
       await expect(review).toBeHidden()
     },
   )

@@ -428,7 +428,7 @@ test('what was checked is said, and what cannot be known is not', { tag: '@soak'
   await expect(checked).toHaveText(['Own domains not matchedcorp.example +1'])
   // Nothing is in order while an entry needs a reason.
   await paste(page, 'corp.example')
-  await expect(page.getByText('Remove an entry, or keep it with a reason.')).toBeVisible()
+  await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
   await expect(checked).toHaveCount(0)
 })
 
@@ -861,7 +861,7 @@ test('a shared platform is blocked with a reason only, which stands in the comme
   await paste(page, 'hxxps://github[.]io\nco.uk')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
   const review = page.getByRole('button', { name: 'Review 2 URLs' })
-  await expect(page.getByText('Remove an entry, or keep it with a reason.')).toBeVisible()
+  await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
   await expect(review).toBeDisabled()
   await keepWithReason(page, 'block (shared platform)')
   await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
@@ -900,7 +900,7 @@ test(
     await paste(page, 'vercel.app\nblogspot.com\nother.example')
     await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
     await expect(review).toBeDisabled()
-    await expect(page.getByText('Remove an entry, or keep it with a reason.')).toBeVisible()
+    await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
     await expect(reason).toHaveValue('INC-4711, a wave of phishing')
     const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
     await expect(comment).not.toContainText('vercel.app')

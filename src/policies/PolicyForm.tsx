@@ -67,7 +67,7 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: isTyped ? whyUnfit(choice) : checkUrls(urls), place: { at: 'box' } },
     { text: unchecked },
     {
-      text: areAnswered(questions, answers) ? undefined : 'Remove an entry, or keep it with a reason.',
+      text: areAnswered(questions, answers) ? undefined : 'Remove or keep an entry.',
       place: { at: 'reason' },
     },
     {
