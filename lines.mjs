@@ -36,6 +36,6 @@ export const lines = {
   settings: 419,
   shell: 1107,
   src: 625,
-  ui: 5759,
+  ui: 5760,
   watchlist: 4094,
 }

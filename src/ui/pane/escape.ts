@@ -1,5 +1,5 @@
 /** The Escape key closes the top dialog or, without one, the pane or the page that has the focus. */
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 interface Layer {
   readonly isDialog: boolean
@@ -24,7 +24,8 @@ function press({ key, target, isComposing, defaultPrevented }: KeyboardEvent) {
 function useLayer(isOpen: boolean, { isDialog, ...on }: Layer) {
   const takes = useEffectEvent(on.takes)
   const close = useEffectEvent(on.close)
-  useEffect(() => {
+  // A key may come as soon as the focus is there.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined
     const layer = { isDialog, takes: (target: Element) => takes(target), close: () => close() }
     // The listener is not React's, whose events would also come from dialogs that a pane opens.
