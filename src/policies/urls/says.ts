@@ -38,6 +38,8 @@ const names = {
   type: 'type indicatortype ioctype iocclass typ observabletype attributetype listtype',
   flag: 'enabled active aktiv aktiviert toids ids confirmed verified',
   off: 'disabled inactive deaktiviert revoked',
+  /** Nothing of it is good, unlike of a reputation. */
+  threat: 'risk riskscore detections',
   time: 'date time datetime timestamp ts zeit datum uhrzeit receivetime eventtime logtime starttime generatedtime',
   path: 'path uripath uristem urlpath csuristem requesturi httppath pfad chemin requestpath',
   below: 'subdomain sub hostprefix',
@@ -77,6 +79,7 @@ const endings: readonly (readonly [Role, RegExp])[] = [
     /\b(?:src|client\w*|sender|victim|internal|reporter|referr?er|source (?:ip|host\w*|address|port)|natsrc\w*|observer|agent|proxy|computer|dvc\w*|devname)\b/,
   ],
   ['path', /\b(?:path|stem)$/],
+  ['threat', /\b(?:risk(?: score)?|detections?)$/],
   ['URL', /\bur[li]s?$/],
   ['host', /\b(?:domain|hostname|host|fqdn|domäne)s?$/],
   ['IP', /\bips?$/],
@@ -150,9 +153,6 @@ const mayDecide = (value: string): boolean =>
 
 /** A value that takes back the verdict of another field. */
 const cleared = /^(?:cleared|false.?positive|fp)$/i
-/** Names of fields whose nothing is good, unlike that of a reputation. */
-const threats = /(?<!\p{L})(?:risk(?: score)?|detections?)$/iu
-
 /** The host of a value, if it is a URL with a path. */
 function hostOfUrl(value: string): string | undefined {
   const text = value.trim()
@@ -197,7 +197,7 @@ export function sayFields(
   const doubt = log === true ? undefined : fields.find(({ value }) => cleared.test(value.trim()))
   if (doubt && (whole === undefined || whole.action === 'block'))
     whole = leave('word to decide', doubt.value.trim())
-  const none = fields.find(({ name, value }) => threats.test(name) && /^(?:none|0)$/i.test(value.trim()))
+  const none = fields.find(({ value }, at) => all[at] === 'threat' && /^(?:none|0)$/i.test(value.trim()))
   if (none && log !== true) whole ??= leave('word to decide', `${none.name}: ${none.value.trim()}`)
   // The role of a field takes precedence over the verdict of the record.
   const isReference = fields.some(
