@@ -98,6 +98,22 @@ test('a group of the sandbox is used in a new policy with one click', async ({ p
   })
 })
 
+test('what arrived last is listed first', { tag: '@soak' }, async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { urls: 'earlier.example' })
+  await sendPolicy(page)
+  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await fillPolicy(page, { urls: 'later.example' })
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/sandbox'
+  })
+  const rows = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('later.example')
+  await expect(rows.nth(2)).toContainText('earlier.example')
+})
+
 test('the server goes on while the sandbox reads a large workbook', async ({ request, tenant, witness }) => {
   const rows = Array.from({ length: 20_000 }, (_, at) => [`u${at}@bulk.example`, `User ${at}`])
   const data = bookOf([['email', 'name'], ...rows], 'xlsx')
