@@ -64,8 +64,8 @@ export function PeriodValue({ form: { control }, at }: ScopeProps) {
   const { now } = useSession()
   const { start, fromDate, end, toDate } = useWatch({ control, name: at })
   const starts = start === 'date' ? `From ${sayTyped(fromDate, (time) => sayMoment(time))}` : 'Now'
-  if (end !== 'date') return `${starts}, with no end date`
-  return `${starts} until ${sayTyped(toDate, (time) => sayFully(time, now()))}`
+  if (end !== 'date') return <>{starts}, with no end date</>
+  return <>{`${starts} until ${sayTyped(toDate, (time) => sayFully(time, now()))}`}</>
 }
 
 /** Sets the date of a start or end. An empty text clears it. */

@@ -131,7 +131,7 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
 
 function PeopleValue({ form: { control }, at }: ScopeProps) {
   const names = useAllNames()
-  return capital(sayWho(previewScope(useWatch({ control, name: at })), names))
+  return <>{capital(sayWho(previewScope(useWatch({ control, name: at })), names))}</>
 }
 
 /** The further fields that are set, in words. The name of one of several scopes is shown above. */
@@ -148,5 +148,5 @@ function MoreValue({ form: { control }, at, isOnly }: ScopeProps & { readonly is
     isTyped('comment') && 'Comment',
     isOnly && isTyped('description') && 'Name',
   ].filter(Boolean)
-  return set.length === 0 ? 'Service defaults' : set.join(', ')
+  return <>{set.length === 0 ? 'Service defaults' : set.join(', ')}</>
 }
