@@ -92,17 +92,18 @@ describe('pages', () => {
   ])('end at %s', async (_, length, record, pages) => {
     const data = Array<object>(length).fill(record)
     const s = setup(...Array.from({ length: pages + 1 }, (__, n) => pageOf(`token-${n}`, ...data)))
-    expect(await call(s, getWatchlist)).toMatchObject({ complete: false, stopped: 'limit' })
+    const { complete, stopped } = await call(s, getWatchlist)
+    expect({ complete, stopped }).toEqual({ complete: false, stopped: 'limit' })
     expect(s.sent).toHaveLength(pages)
   })
 
-  test('of 200,000 people are all read', async () => {
+  test('of 100,000 people are all read', async () => {
     const people = Array.from({ length: 500 }, (_, n) => ({ ...person(n), name: 'n'.repeat(100) }))
     const s = setup(
-      ...Array.from({ length: 400 }, (_, n) => pageOf(n < 399 ? `t-${n}` : undefined, ...people)),
+      ...Array.from({ length: 200 }, (_, n) => pageOf(n < 199 ? `t-${n}` : undefined, ...people)),
     )
     const answer = await call(s, getWatchlist)
-    expect(answer.records).toHaveLength(200_000)
+    expect(answer.records).toHaveLength(100_000)
     expect(answer.complete).toBe(true)
   })
 
