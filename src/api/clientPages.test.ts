@@ -91,7 +91,7 @@ describe('pages', () => {
     ['500,000 records', 5_000, 0, 100],
     ['100 MB', 1, 4_000_000, 25],
   ])('end at %s', async (_, length, blanks, pages) => {
-    const page = (n: number) => pageOf(`token-${n}`, ...Array<object>(length).fill({}))
+    const page = (n: number) => pageOf(`token-${n}`, ...Array.from({ length }, () => ({})))
     const padded = ({ body, ...rest }: RawAnswer) => ({ ...rest, body: body + ' '.repeat(blanks) })
     const s = setup(...Array.from({ length: pages + 1 }, (__, n) => padded(page(n))))
     const { complete, stopped } = await call(s, getWatchlist)
