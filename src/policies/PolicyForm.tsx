@@ -1,20 +1,19 @@
-import { type ReactNode, useMemo } from 'react'
-import { limits } from '../api/schemas.ts'
+import type { ReactNode } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { openFindings } from '../ui/pane/finding.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { place as placeRef } from '../ui/places.ts'
-import { areAnswered, decidedOf } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
-import { Cleared } from './Cleared.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { BudgetMeter } from './history/BudgetMeter.tsx'
+import { FindingList } from './list/FindingList.tsx'
 import { ActionChoice } from './list/UrlBox.tsx'
-import { UrlFindings } from './list/UrlFindings.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { useReading } from './list/useReading.ts'
+import { useRemoval } from './list/useRemoval.ts'
 import { useReviewTyped } from './list/useReviewTyped.ts'
+import { useLead } from './list/useShown.ts'
 import { isAsked } from './list/validateEntries.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
@@ -47,10 +46,14 @@ export function PolicyForm(props: PolicyFormProps) {
   const { text, choice, answers, editing } = document
   const isTyped = text.trim() !== ''
   const urls = document.list.entries
-  const { questions, unchecked } = findings
+  const { unchecked } = findings
   const reader = useReading(editor)
-  const decided = useMemo(() => decidedOf(urls, questions, answers), [urls, questions, answers])
-  const built = { control: form.control, entries: decided, next: readOptionsOf(choice).action }
+  const remove = useRemoval(document.list, editor.change)
+  const lead = useLead()
+  const open = openFindings(findings.findings, answers)
+  // A tick may wait for the review.
+  const [first] = open.filter(({ level }) => level !== 'tick')
+  const built = { control: form.control, entries: urls, next: readOptionsOf(choice).action }
   const passed = usePassedEnd(form.control, now)
   const isNarrow = useIsNarrow()
 
@@ -67,7 +70,7 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: isTyped ? whyUnfit(choice) : checkUrls(urls), place: { at: 'box' } },
     { text: unchecked },
     {
-      text: areAnswered(questions, answers) ? undefined : 'Remove or keep an entry.',
+      text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
       place: { at: 'reason' },
     },
     {
@@ -82,19 +85,22 @@ export function PolicyForm(props: PolicyFormProps) {
     if (!blocker && !isTyped) onReview()
     else if (!blocker || place) focusPlace(place ?? { at: 'box' })
   })
+  const list = (
+    <FindingList
+      editor={editor}
+      findings={findings.findings}
+      onGo={lead}
+      onRemove={remove}
+      waiting={unchecked}
+    />
+  )
   return (
     <FormShell
       label="New policy"
       pane="This policy"
       onSubmit={isTyped ? reviewTyped : onReview}
       submitLabel={
-        isTyped
-          ? 'Add and review'
-          : decided.length > limits.urlsPerPolicy
-            ? `Plan ${Math.ceil(decided.length / limits.urlsPerPolicy)} policies`
-            : decided.length === 0
-              ? 'Review'
-              : `Review ${countUrls(decided.length)}`
+        isTyped ? 'Add and review' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}
@@ -104,11 +110,7 @@ export function PolicyForm(props: PolicyFormProps) {
       consequence={
         <>
           <ThisPolicy {...built} all={urls.length} />
-          {!isNarrow && <UrlFindings findings={findings} editor={editor} />}
-          <BudgetMeter entries={urls.length} />
-          {blocker === undefined && findings.findings.every(({ level }) => level === 'info') && (
-            <Cleared entries={urls} findings={findings} />
-          )}
+          {!isNarrow && list}
           {urls.length > 0 && <OwnDomainsQuestion />}
         </>
       }
@@ -137,7 +139,9 @@ export function PolicyForm(props: PolicyFormProps) {
               findings={findings}
               sought={props.sought}
               onSought={props.onSought}
-            />
+            >
+              {list}
+            </UrlList>
           </section>
           <div>
             <Scopes form={form}>{props.tryIt}</Scopes>

@@ -8,7 +8,7 @@ import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Tabs } from '../ui/frame/Tabs.tsx'
 import { focusTitle } from '../ui/pane/focusBack.ts'
-import { commentOf } from './checks/reasonQuestions.ts'
+import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
@@ -134,8 +134,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   const { list, answers, submission, trial } = document
   const { control, handleSubmit } = form
   const urls = list.entries
-  const findings = useFindings(urls)
-  const { questions, overlaps } = findings
+  const findings = useFindings(urls, document.spare)
 
   function refuse({ problem, fields, refused }: PolicyRefusal) {
     apply({ submission: undefined, failure: { problem, refused, list } })
@@ -143,7 +142,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   }
   const makeTrial = useTrial()
   const review = handleSubmit((values) => {
-    const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
+    const made = makeSubmission(urls, toRequest(values, urls, commentOf(findings.findings, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
       const cut = document.hourFirst ? makeTrial(made) : undefined

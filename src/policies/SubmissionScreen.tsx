@@ -14,7 +14,6 @@ import { Pane } from '../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { within } from '../ui/places.ts'
 import { toast } from '../ui/toast/toast.ts'
-import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { type SentAs, sentAsOf } from './document/policyDocument.ts'
 import {
@@ -29,12 +28,10 @@ import {
 import { whyNot } from './document/words.ts'
 import { toReview } from './drafts/reviewFile.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { isNearlyFull } from './history/budget.ts'
-import { AccountMeter } from './history/BudgetMeter.tsx'
 import { without } from './list/entryList.ts'
+import { FindingList } from './list/FindingList.tsx'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
-import { ReviewFindings } from './review/ReviewFindings.tsx'
 import { Created } from './submission/Created.tsx'
 import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
@@ -91,14 +88,11 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const [scopes] = useState(() => form.getValues('scopes'))
   const { file } = useSession()
   const own = useOwn()
-  // Questions may have come up since, such as about a domain learnt meanwhile.
-  const unanswered = areAnswered(findings.questions, document.answers)
-    ? undefined
-    : 'An entry needs a reason. Go back to the list.'
   const sending = useSubmission(submission, entries, {
-    findings,
+    list: findings,
+    answers: document.answers,
     scopes,
-    unfit: unanswered ?? untried,
+    unfit: untried,
     onRefused,
     onCreated: page.end,
   })
@@ -106,7 +100,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const many = isSplit(submission)
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
-  const unchecked = findings.unchecked ?? unanswered ?? untried
+  const unchecked = findings.unchecked ?? untried
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
   /** The first reason why the action is disabled, apart from a word to type. */
   const reason = [
@@ -156,7 +150,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     if (ended === undefined) within(box.current, 'asked')[0]?.focus()
     else leaveFor(left, { at: 'scope', index: sending.ended, field: 'toDate' })
   }
-  const hasNone = sending.isLooking || (reason !== undefined && (reason === unchecked || reason === lacking))
+  const hasNone = reason !== undefined && (reason === unchecked || reason === lacking)
   const hasPlace = file === undefined && (ended === undefined ? !hasNone : mayLeave)
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
@@ -181,21 +175,18 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         }
       >
         <div className="stack">
-          <RequestedBy document={document} questions={findings.questions} />
+          <RequestedBy document={document} findings={findings.findings} />
           <Outcome sending={sending} isUnknown={isUnknown} />
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           {(!isStarted || !many || (asks && !run.isRunning)) && (
-            <ReviewFindings
+            <FindingList
+              editor={editor}
               findings={sending.findings}
-              isLooking={sending.isLooking || unchecked !== undefined || isUnknown}
-              isOpen={(finding) => open.includes(finding)}
-              onTick={sending.tick}
-              onFix={mayLeave ? (place) => leaveFor(left, place) : undefined}
-              onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
+              onGo={mayLeave ? (place) => leaveFor(left, place) : undefined}
+              onRemove={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
           <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
-          {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           {!isStarted && (
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
           )}

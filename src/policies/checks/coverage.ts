@@ -42,7 +42,7 @@ export interface Placed {
 }
 
 /** An entry of an unknown kind is placed by its value, so that it is taken into account there. */
-export function place(entry: WireEntry): Placed {
+export function coverageOf(entry: WireEntry): Placed {
   const address = addressOf(entry)
   const kind = kindOf(entry.type, address)
   return { address, kind, key: keyOf(address, kind ?? (isWholeHost(address) ? 'domain' : 'url')) }
@@ -64,18 +64,6 @@ export interface Node {
 export type Tree = readonly Node[]
 
 export function buildTree(keys: readonly string[]): Tree {
-  const growing = growTree(keys)
-  for (;;) {
-    const { done, value } = growing.next()
-    if (done) return value
-  }
-}
-
-/** A few milliseconds of work. */
-const piece = 2_000
-
-/** Yields between pieces. */
-export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
   const members = new Map<string, number[]>()
   for (const [index, key] of keys.entries()) {
     const same = members.get(key)
@@ -83,10 +71,8 @@ export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
     else members.set(key, [index])
   }
   const tree: Node[] = []
-  yield
   // The default sort compares code units (ECMA-262), several times as fast as a comparison function.
   for (const key of [...members.keys()].toSorted()) {
-    if (tree.length % piece === piece - 1) yield
     let before = tree.at(-1)
     while (before && !key.startsWith(before.key)) before = before.before
     const parent = findCover(before, key)

@@ -1,58 +1,56 @@
-/**
- * The findings of a policy before it is sent, in one form: the cards beside the list, its filter, the chips of its rows and
- * the risks of the review are views of them.
- */
-import type { FieldNoteKind } from '../request/fieldNote.ts'
+/** The findings of a policy before it is sent, and the reasons that its comment keeps. */
+import { knownUrlActions } from '../../api/schemas.ts'
+import { sayFew } from '../../ui/number.ts'
+import { type Answers, type Finding } from '../../ui/pane/finding.ts'
 import type { PagePlace } from '../request/place.ts'
 
-/** The condition for sending the policy: a reason (reasonQuestions.ts), a tick in the review, or nothing. */
-export type Level = 'strong reason' | 'reason' | 'tick' | 'info'
-
-export interface Finding {
-  readonly code:
-    | 'account over its limit'
-    | 'several policies'
-    | 'scopes collide'
-    | 'earlier policy'
-    | 'sent before'
-    | 'sent with the opposite action'
-    | 'ledger not read'
-    | 'ledger not kept'
-    | 'not compared'
-    | 'policies not read'
-    | 'risky'
-    | 'conflict'
-    | 'allowed though defanged'
-    | 'look-alike'
-    | 'unknown action'
-    | 'unknown type'
-    | 'covered'
-    | 'switched off'
-    | 'narrows nothing'
-    | `field: ${FieldNoteKind}`
-  readonly level: Level
-  readonly title: string
-  /** The consequence. */
-  readonly text?: string
-  readonly examples: readonly string[]
-  /** The ids of the requests that the examples are about, in their order. */
-  readonly requestIds?: readonly string[]
-  /** The number of cases, of which the examples are some. */
-  readonly count: number
-  /** Whether only its title is shown until it is opened. */
-  readonly isFolded?: boolean
-  /** Absent if nothing on the page helps. */
+/** A finding of the policy page. */
+export interface PolicyFinding extends Finding {
+  /** Where the page shows what it is about; absent if nothing on the page helps. */
   readonly place?: PagePlace
-  /** Entries that one button removes, with its label. */
-  readonly drops?: readonly { readonly values: ReadonlySet<string>; readonly label: string }[]
-  /** Keys that a tick confirms, if their number may shrink. Absent: the title is the key. */
-  readonly marks?: ReadonlySet<string>
+  /** Whether its entries may be removed by one click. */
+  readonly isRemovable?: boolean
 }
 
-export const maxExamples = 5
+export const maxExamples = 3
 
 /** Some of the lines, and their number. */
-export const some = (lines: readonly string[]) => ({
+export const firstFew = (lines: readonly string[]) => ({
   examples: lines.slice(0, maxExamples),
   count: lines.length,
 })
+
+const prefix = 'Reason: '
+const maxLines = 20
+const maxLine = 300
+
+/** Without line breaks, direction marks and lone surrogates, which could garble the rest; by whole characters. */
+function oneLine(text: string, most: number): string {
+  const characters = Array.from(text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim())
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`
+}
+
+/**
+ * One line for each reason, with its entries, for the comment of each scope. Bounded, since the maximum length of a
+ * comment is not documented (admin-api §2.2). The last line counts the reasons left out.
+ */
+export function commentOf(findings: readonly PolicyFinding[], answers: Answers): string {
+  const lines = findings.flatMap((finding) => {
+    const { reason = '', values = [] } = answers[finding.key] ?? {}
+    const given = values.filter((value) => finding.values?.has(value))
+    if (finding.level !== 'reason' || reason.trim() === '' || given.length === 0) return []
+    const entries = sayFew(given, maxExamples, (value) => oneLine(value, 60))
+    return [prefix + oneLine(`${finding.key}, ${entries}: ${reason}`, maxLine)]
+  })
+  const more = lines.length - maxLines
+  return [...lines.slice(0, maxLines), ...(more > 0 ? [`${prefix}${more} more`] : [])].join('\n')
+}
+
+/** The comment as typed, since reasons are asked for again. */
+export const withoutReasons = (comment: string): string =>
+  comment
+    .split('\n')
+    .filter((line) => !line.startsWith(prefix))
+    .join('\n')
+
+export const isKnownAction = (action: string): boolean => knownUrlActions.some((known) => known === action)

@@ -1,18 +1,15 @@
-/**
- * Entries that may reach further than intended. None is refused, but each needs a reason. Allowing needs a stronger
- * reason, since allowed mail is no longer checked.
- */
+/** Entries that may reach further than intended. None is refused, but each needs a reason. */
 import { rangeOf } from '../request/ranges.ts'
 import { findLookalike } from '../request/scripts.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
 import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'
-import type { Severity, WarningKind } from './reasons.ts'
 import { suffixOf } from './suffixes.ts'
 
 export interface Warning {
-  readonly kind: WarningKind
-  readonly severity: Severity
+  readonly kind: string
+  /** Deceptive names belong in a block list: to block one needs no reason. */
+  readonly level: 'reason' | 'note'
   /** Begins with the value of the entry, which is not named again. */
   readonly sentence: string
 }
@@ -63,15 +60,6 @@ function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
   }
 }
 
-/** An unknown action may amount to allowing. */
-export function requirement(kind: WarningKind, action: string): Severity {
-  if (action !== 'block') return 'strong reason'
-  // Nothing stops more people: their own mail and websites would be blocked.
-  if (kind === 'own domain') return 'strong reason'
-  // Deceptive names belong in a block list.
-  return kind === 'mixed scripts' ? 'notice' : 'reason'
-}
-
 /** An entry as the rules see it. */
 interface Subject {
   readonly host: string
@@ -91,9 +79,10 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
   const wide = type !== 'url'
   const subject: Subject = { host, action, whole: wide || isWholeHost(address), wide }
   const found: Warning[] = []
-  const warn = (kind: WarningKind, said: string | undefined) => {
-    if (said === undefined) return
-    found.push({ kind, severity: requirement(kind, action), sentence: `${value} ${said}` })
+  const warn = (kind: string, text: string | undefined) => {
+    if (text === undefined) return
+    const level = kind === 'look-alike' && action === 'block' ? 'note' : 'reason'
+    found.push({ kind, level, sentence: `${value} ${text}` })
   }
   if (address.isIp) {
     const range = rangeOf(host)
@@ -106,22 +95,22 @@ export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
     }
     return found
   }
-  const suffix = sayBareSuffix(subject)
+  const suffix = describeSuffix(subject)
   if (suffix) warn(...suffix)
   // `com` would name every platform under it.
-  else warn('shared platform', sayPlatform(subject))
-  const own = sayOwn(subject, context.own)
+  else warn('shared platform', describePlatform(subject))
+  const own = describeOwn(subject, context.own)
   if (own) warn(...own)
-  warn('protected', sayProtected(subject, context.guarded))
+  warn('protected', describeProtected(subject, context.guarded))
   const looks = unicode === undefined ? undefined : findLookalike(unicode.replace(/[/?].*$/s, ''))
-  if (looks !== undefined) warn('mixed scripts', `looks like another name: ${looks}`)
+  if (looks !== undefined) warn('look-alike', `looks like another name: ${looks}`)
   return found.length > 0 ? found : none
 }
 
 /** RFC 6761, RFC 6762, RFC 8375, and names that ICANN never sells. */
 const local = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-function sayBareSuffix({ host, whole, wide }: Subject): readonly [WarningKind, string] | undefined {
+function describeSuffix({ host, whole, wide }: Subject): readonly [kind: string, text: string] | undefined {
   const { suffix, section } = suffixOf(host)
   if (local.test(host) || (suffix === host && section === undefined)) {
     return ['local name', 'is local. Its name is a different machine in each network.']
@@ -137,36 +126,36 @@ function sayBareSuffix({ host, whole, wide }: Subject): readonly [WarningKind, s
   return ['shared platform', 'is shared. Names under it belong to different owners.']
 }
 
-function sayPlatform({ host, action, whole, wide }: Subject): string | undefined {
+function describePlatform({ host, action, whole, wide }: Subject): string | undefined {
   const isBlock = action === 'block'
   const found = findAtOrAbove(shared, host)
   if (!found) {
     const below = wide ? shared.below.get(host) : undefined
-    if (below) return `includes "${below.domain}". ${below.reason}`
-    return whole && !isBlock ? sayPrivateSuffix(host) : undefined
+    if (below) return `includes "${below.domain}". ${below.sentence}`
+    return whole && !isBlock ? describePrivateSuffix(host) : undefined
   }
-  const { domain, reason, named, kind } = found
+  const { domain, sentence, isNamed, kind } = found
   if (!whole) {
     const follows = !isBlock && kind === 'URL shortener'
-    return follows ? `leads where its creator decides. ${reason}` : undefined
+    return follows ? `leads where its creator decides.` : undefined
   }
-  if (host === domain || host === `www.${domain}`) return `is a shared platform. ${reason}`
-  if (!named) return `is part of the shared platform "${domain}". ${reason}`
+  if (host === domain || host === `www.${domain}`) return `is a shared platform. ${sentence}`
+  if (!isNamed) return `is part of the shared platform "${domain}". ${sentence}`
   // A customer's name: blocking it affects no other customer, but its owner can be anyone, and can change.
-  return isBlock ? undefined : `is a name such as any customer can take. ${reason}`
+  return isBlock ? undefined : `is a name such as any customer can take. ${sentence}`
 }
 
-function sayPrivateSuffix(host: string): string | undefined {
+function describePrivateSuffix(host: string): string | undefined {
   const { suffix, section } = suffixOf(host)
   if (section !== 'private' || suffix === host) return undefined
   return `and other names under "${suffix}" belong to different owners.`
 }
 
 /** A page or a subdomain may be hacked, and blocking it stops nothing else: there, a plain reason is enough. */
-function sayOwn(
+function describeOwn(
   { host, whole, wide }: Subject,
   own: Marks<Protected>,
-): readonly [WarningKind, string] | undefined {
+): readonly [kind: string, text: string] | undefined {
   const found = findAtOrAbove(own, host)
   if (found) {
     const isAll = whole && (host === found.domain || host === `www.${found.domain}`)
@@ -178,7 +167,7 @@ function sayOwn(
   return below && ['own domain', `includes "${below.domain}", which belongs to this organisation.`]
 }
 
-function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): string | undefined {
+function describeProtected({ host, wide }: Subject, guarded: Marks<Protected>): string | undefined {
   const found = findAtOrAbove(guarded, host)
   const below = wide && !found ? guarded.below.get(host) : undefined
   const { domain, reason } = found ?? below ?? {}

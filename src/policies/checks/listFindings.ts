@@ -1,14 +1,173 @@
-/** The findings of a list, by its judgement. */
-import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+/** The findings of a list: what the worker judges, and what the page adds without delay. */
+import { knownUrlActions, knownUrlTypes, limits } from '../../api/schemas.ts'
 import { capital } from '../../ledger/book/scopeWords.ts'
-import { count, sayFew } from '../../ui/number.ts'
+import { count, number, sayFew } from '../../ui/number.ts'
+import { byLevel } from '../../ui/pane/finding.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import type { WireEntry } from '../urls/entry.ts'
-import { type Finding, type Level, maxExamples } from './finding.ts'
-import type { Judgement } from './judgement.ts'
-import { type Overlap, sayOverlap, sayWithout } from './overlap.ts'
-import type { ReasonQuestion } from './reasonQuestions.ts'
+import type { Bare, Entry, WireEntry } from '../urls/entry.ts'
+import { firstFew, type PolicyFinding } from './finding.ts'
+import { makeContext, type Protected, warningsOf } from './guardrails.ts'
+import { describeOverlap, findOverlaps } from './overlap.ts'
+
+/** Domains that need a reason. */
+export interface Guarded {
+  readonly ownDomains: readonly string[]
+  readonly protectedDomains: readonly Protected[]
+}
+
+/** One fact, about the entries with these wire values. */
+interface Case {
+  readonly about: readonly string[]
+  readonly sentence: string
+}
+
+export interface ListFinding extends PolicyFinding {
+  readonly values: ReadonlySet<string>
+  readonly cases: readonly Case[]
+  /** The text beside each of its entries. */
+  readonly chip?: string
+}
+
+type Kind = Pick<ListFinding, 'key' | 'level' | 'sentence'> & Partial<ListFinding>
+
+/** No finding without a case. */
+function createFinding(kind: Kind, cases: readonly Case[]): readonly ListFinding[] {
+  if (cases.length === 0) return []
+  const values = new Set(cases.flatMap(({ about }) => about))
+  const examples = firstFew(cases.map(({ sentence }) => sentence))
+  return [{ ...examples, ...kind, values, cases, place: { at: 'list', show: kind.key } }]
+}
+
+/** The findings of a list, the strictest first. */
+export function judgeList(entries: readonly Bare[], guarded: Guarded): readonly ListFinding[] {
+  return [
+    ...riskFindings(entries, guarded),
+    ...overlapFindings(entries),
+    ...unknownValues(entries, 'action', knownUrlActions),
+    ...unknownValues(entries, 'type', knownUrlTypes),
+  ].toSorted(byLevel)
+}
+
+function riskFindings(
+  entries: readonly Bare[],
+  { ownDomains, protectedDomains }: Guarded,
+): readonly ListFinding[] {
+  const context = makeContext(ownDomains, protectedDomains)
+  const groups = new Map<string, { readonly kind: Kind; readonly cases: Case[] }>()
+  for (const entry of entries) {
+    const { value, action } = entry
+    for (const { kind, level, sentence } of warningsOf(entry, context)) {
+      const key = `${action} (${kind})`
+      const ask = `Reason to ${key}`
+      const group = groups.get(key) ?? {
+        kind: { key, level, sentence, ask, chip: kind, isRemovable: true },
+        cases: [],
+      }
+      groups.set(key, group)
+      group.cases.push({ about: [value], sentence })
+    }
+  }
+  return [...groups.values()].flatMap(({ kind, cases }) =>
+    createFinding(
+      cases.length === 1
+        ? { ...kind, examples: [], count: 0 }
+        : { ...kind, sentence: `${countEntries(cases.length)} to ${kind.key}.` },
+      cases,
+    ),
+  )
+}
+
+function overlapFindings(entries: readonly WireEntry[]): readonly ListFinding[] {
+  const overlaps = findOverlaps(entries)
+  const valueAt = (index: number): string => entries[index]?.value ?? ''
+  const conflicts = overlaps.filter(({ kind }) => kind === 'allow against block')
+  const covered = overlaps.filter(({ kind }) => kind === 'covered')
+  return [
+    ...createFinding(
+      {
+        key: 'conflict',
+        level: 'tick',
+        sentence: `${count(conflicts.length, 'entry contradicts another', 'entries contradict others')}.`,
+        chip: 'conflict',
+      },
+      conflicts.map((overlap) => ({
+        about: [valueAt(overlap.covering), valueAt(overlap.covered)],
+        sentence: describeOverlap(overlap, entries),
+      })),
+    ),
+    ...createFinding(
+      {
+        key: 'covered',
+        level: 'note',
+        sentence: `${count(covered.length, 'entry is', 'entries are')} probably redundant.`,
+        chip: 'covered',
+        isRemovable: true,
+      },
+      covered.map((overlap) => ({
+        about: [valueAt(overlap.covered)],
+        sentence: describeOverlap(overlap, entries),
+      })),
+    ),
+  ]
+}
+
+/** beyond-the-spec §1: the known values are not documented. */
+function unknownValues(
+  entries: readonly WireEntry[],
+  field: 'action' | 'type',
+  known: readonly string[],
+): readonly ListFinding[] {
+  const odd = entries.filter((entry) => !known.includes(entry[field]))
+  const names = [...new Set(odd.map((entry) => `"${entry[field]}"`))]
+  return createFinding(
+    {
+      key: `unknown ${field}`,
+      level: 'tick',
+      sentence: `${countEntries(odd.length)} with the ${field} ${sayFew(names, 3)}. The effect is not documented.`,
+    },
+    odd.map(({ value }) => ({ about: [value], sentence: value })),
+  )
+}
+
+/** What the page knows of a list before the worker has judged it. */
+export const quickFindings = (entries: readonly Entry[]): readonly ListFinding[] => [
+  ...createFinding(
+    {
+      key: 'too many',
+      level: 'stop',
+      sentence: `${number(entries.length - limits.urlsPerPolicy)} too many for one policy.`,
+      examples: [],
+      count: 0,
+    },
+    entries.slice(limits.urlsPerPolicy).map(({ value }) => ({ about: [value], sentence: value })),
+  ),
+  // Someone who defangs an address considers it malicious.
+  ...createFinding(
+    {
+      key: 'allowed though defanged',
+      level: 'tick',
+      sentence: 'URLs to allow were defanged in the text, as indicators are.',
+    },
+    entries
+      .filter(({ action, transforms }) => action === 'allow' && transforms.includes('refanged'))
+      .map(({ value }) => ({ about: [value], sentence: value })),
+  ),
+]
+
+/** The question of a text that spares something: only a person can tell which of its addresses it means. */
+export const spareFinding = (entries: number, spare: readonly string[]): readonly PolicyFinding[] =>
+  entries === 0 || spare.length === 0
+    ? []
+    : [
+        {
+          key: 'the text spares something',
+          level: 'tick',
+          sentence: 'The pasted text may name addresses to spare. Look through the list.',
+          ...firstFew(spare),
+          values: new Set(spare),
+        },
+      ]
 
 /** Shows only some entries of the list. */
 export interface ListFilter {
@@ -18,196 +177,35 @@ export interface ListFilter {
   readonly values: ReadonlySet<string>
 }
 
-/** One fact, about the entries with these wire values. */
-interface Case {
-  readonly about: readonly string[]
-  readonly sentence: string
-}
-
-/** Those that need no reason, in their order beside the list. */
-export const codesWithoutReason = [
-  'conflict',
-  'unknown action',
-  'unknown type',
-  'look-alike',
-  'covered',
-] as const satisfies readonly Finding['code'][]
-
-export interface ListFinding extends Finding, ListFilter {
-  readonly code: 'risky' | (typeof codesWithoutReason)[number]
-  readonly cases: readonly Case[]
-  /** The text beside each of its entries. */
-  readonly chip?: string
-  /** The reason that it asks for, or would with another action. */
-  readonly question?: ReasonQuestion
-  readonly overlaps?: readonly Overlap[]
-}
-
-const rank: Readonly<Record<Level, number>> = { 'strong reason': 0, reason: 1, tick: 2, info: 3 }
-
-/** The strictest first. `isSent`: only what is about these entries. */
-export function findInList(
-  { questions, overlaps }: Judgement,
-  entries: readonly WireEntry[],
-  isSent: (value: string) => boolean = () => true,
-): readonly ListFinding[] {
-  const valueAt = (place: number): string => entries[place]?.value ?? ''
-  const sent = overlaps.filter(({ covered }) => isSent(valueAt(covered)))
-  return [
-    ...questions.map((question) => fromQuestion(question, isSent)),
-    fromConflicts(sent, entries),
-    ...unknownValues(entries.filter(({ value }) => isSent(value))),
-    fromCovered(sent, entries),
-  ]
-    .filter(({ values }) => values.size > 0)
-    .toSorted((a, b) => rank[a.level] - rank[b.level])
-}
-
-type Kind = Pick<ListFinding, 'code' | 'level' | 'key' | 'label' | 'title'> &
-  Partial<Pick<ListFinding, 'text' | 'examples' | 'chip' | 'question' | 'overlaps'>>
-
-const made = (kind: Kind, cases: readonly Case[]): ListFinding => ({
-  examples: cases.slice(0, maxExamples).map(({ sentence }) => sentence),
-  ...kind,
-  count: cases.length,
-  cases,
-  values: new Set(cases.flatMap(({ about }) => about)),
-  place: { at: 'list', show: kind.key },
-})
-
-function fromQuestion(question: ReasonQuestion, isSent: (value: string) => boolean): ListFinding {
-  const { key, kind, action, severity, values, sentences } = question
-  const cases = values.map((value, at) => ({ about: [value], sentence: sentences[at] ?? '' }))
-  const sent = cases.filter(({ about }) => about.every(isSent))
-  // The sentences of one entry say what its kind would.
-  const [only, text] = sent.length === 1 ? (sent[0]?.sentence.split(/(?<=\.) (?=[A-Z])(.*)/s) ?? []) : []
-  // To stop it is why it is blocked. To allow one needs a strong reason instead (guardrails.ts).
-  const isNotice = severity === 'notice'
-  return made(
-    {
-      code: isNotice ? 'look-alike' : 'risky',
-      level: isNotice ? 'info' : severity,
-      key: `question ${key}`,
-      label: `To ${action}: ${kind}`,
-      title: only ?? `${countEntries(sent.length)} to ${action}: ${kind}.`,
-      ...(only !== undefined && { examples: [], ...(text && { text }) }),
-      chip: kind === 'mixed scripts' ? 'look-alike' : kind,
-      question,
-    },
-    sent,
-  )
-}
-
-const isConflict = ({ kind }: Overlap): boolean => kind === 'allow against block'
-
-function fromConflicts(overlaps: readonly Overlap[], entries: readonly WireEntry[]): ListFinding {
-  const conflicts = overlaps.filter(isConflict)
-  return made(
-    {
-      code: 'conflict',
-      level: 'tick',
-      key: 'conflict',
-      label: 'In conflict',
-      title: `${count(conflicts.length, 'entry contradicts another', 'entries contradict others')}.`,
-      chip: 'conflict',
-    },
-    conflicts.map((overlap) => ({
-      about: [overlap.covering, overlap.covered].map((place) => entries[place]?.value ?? ''),
-      sentence: sayOverlap(overlap, entries),
-    })),
-  )
-}
-
-function fromCovered(overlaps: readonly Overlap[], entries: readonly WireEntry[]): ListFinding {
-  const covered = overlaps.filter((overlap) => !isConflict(overlap))
-  return made(
-    {
-      code: 'covered',
-      level: 'info',
-      key: 'covered',
-      label: 'Covered by another',
-      title: sayCovered(covered.length),
-      text: sayWithout(covered, entries),
-      chip: 'covered',
-      overlaps: covered,
-    },
-    covered.map((overlap) => ({
-      about: [entries[overlap.covered]?.value ?? ''],
-      sentence: sayOverlap(overlap, entries),
-    })),
-  )
-}
-
-export const sayCovered = (many: number): string =>
-  `${count(many, 'entry is', 'entries are')} covered by others.`
-
-/** beyond-the-spec §1: the known values are not documented. */
-const unknownValues = (entries: readonly WireEntry[]): readonly ListFinding[] =>
-  (
-    [
-      ['action', knownUrlActions],
-      ['type', knownUrlTypes],
-    ] as const
-  ).map(([field, known]) => {
-    const odd = entries.filter((entry) => !known.some((value) => value === entry[field]))
-    const names = [...new Set(odd.map((entry) => `"${entry[field]}"`))]
-    return made(
-      {
-        code: `unknown ${field}`,
-        level: 'tick',
-        key: `unknown ${field}`,
-        label: `Unknown ${field}`,
-        title: `${countEntries(odd.length)} with the ${field} ${sayFew(names, 3)}. The effect is not documented.`,
-      },
-      odd.map(({ value }) => ({ about: [value], sentence: value })),
-    )
-  })
-
 /** The filters of a list, the most urgent first. */
-export function listFiltersOf(
-  findings: readonly ListFinding[],
+export const listFiltersOf = (
+  findings: readonly PolicyFinding[],
   refused: RefusedEntries | undefined,
-): readonly ListFilter[] {
-  const asking = findings.filter(({ code }) => code === 'risky')
-  const all: ListFilter[] = [
+): readonly ListFilter[] =>
+  [
     { key: 'refused', label: 'Refused by the service', values: new Set(refused?.keys()) },
-    {
-      key: 'reason',
-      label: 'Needs a reason',
-      values: new Set(asking.flatMap(({ values }) => [...values])),
-    },
-    ...findings,
-  ]
-  return all.filter(({ values }) => values.size > 0)
-}
-
-/** A filter set by the review, which alone looks up its entries in the ledger. */
-export function filterFromReview(
-  { key, values }: { readonly key: string; readonly values?: ReadonlySet<string> },
-  entries: readonly Pick<WireEntry, 'value'>[],
-): readonly ListFilter[] {
-  const still = entries.filter(({ value }) => values?.has(value))
-  if (still.length === 0) return []
-  return [{ key, label: capital(key), values: new Set(still.map(({ value }) => value)) }]
-}
+    ...findings.flatMap(({ key, values, place }) =>
+      values && place?.at === 'list' ? [{ key, label: capital(key), values }] : [],
+    ),
+  ].filter(({ values }) => values.size > 0)
 
 export interface Chip {
   readonly text: string
   /** The whole sentence. */
-  readonly why: string
-  readonly isInfo: boolean
+  readonly reason: string
+  readonly isNote: boolean
 }
 
 /** The chips of each entry, by wire value: each text once, however many findings have it. */
 export function chipsOf(findings: readonly ListFinding[]): ReadonlyMap<string, readonly Chip[]> {
   const chips = new Map<string, readonly Chip[]>()
-  for (const { chip: text, code, cases } of findings) {
+  for (const { chip: text, level, cases } of findings) {
     if (text === undefined) continue
-    for (const { about, sentence: why } of cases) {
+    for (const { about, sentence: reason } of cases) {
       for (const value of about) {
         const others = chips.get(value) ?? []
         if (others.some((each) => each.text === text)) continue
-        chips.set(value, [...others, { text, why, isInfo: code === 'covered' }])
+        chips.set(value, [...others, { text, reason, isNote: level === 'note' }])
       }
     }
   }

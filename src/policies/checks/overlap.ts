@@ -3,9 +3,8 @@
  * list stays as it is. An entry counts as covered only where the most specific entry above it has the same action: with
  * an allowed path between a blocked domain and a blocked sub-path, both are needed.
  */
-import { number } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { buildTree, type Node, place, type Placed } from './coverage.ts'
+import { buildTree, type Node, coverageOf, type Placed } from './coverage.ts'
 
 export interface Overlap {
   readonly kind: 'covered' | 'allow against block'
@@ -18,14 +17,9 @@ export interface Overlap {
   readonly wins?: number
 }
 
-export interface OverlapGroup {
-  readonly covering: number
-  readonly overlaps: readonly Overlap[]
-}
-
 /** The overlaps in the order of the covered entries. Each is covered, or in conflict, at most once. */
 export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
-  const placed = entries.map(place)
+  const placed = entries.map(coverageOf)
   const tree = buildTree(placed.map(({ key }) => key))
   const found: Overlap[] = []
   const known = new Map<Node, NodeCover>()
@@ -128,20 +122,7 @@ function isAssumed(placed: readonly Placed[], covering: number, covered: number)
   return outer.address.query !== '' || outer.address.path === '' || outer.address.path === '/'
 }
 
-/** The largest group comes first, then the order of the list. */
-export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGroup[] {
-  const groups = new Map<number, Overlap[]>()
-  for (const overlap of overlaps) {
-    const same = groups.get(overlap.covering) ?? []
-    groups.set(overlap.covering, same)
-    same.push(overlap)
-  }
-  return Array.from(groups, ([covering, members]) => ({ covering, overlaps: members })).toSorted(
-    (a, b) => b.overlaps.length - a.overlaps.length || a.covering - b.covering,
-  )
-}
-
-export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
+export function describeOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
   const { kind, covering, covered, assumed, wins } = overlap
   const [outer, inner] = [entries[covering], entries[covered]]
   if (!outer || !inner) return ''
@@ -155,26 +136,4 @@ export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): str
   }
   const why = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'
   return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${why}`
-}
-
-/** The assumption under which a covered entry is redundant (coverage.ts). */
-function assumptionOf({ covering }: Overlap, entries: readonly WireEntry[]): string {
-  const outer = entries[covering]
-  if (!outer || !opposite.has(outer.action)) return 'unknown actions work like block and allow'
-  if (outer.type !== 'url') return 'a domain covers its subdomains'
-  const isAdded = outer.value.includes('?')
-  return isAdded ? 'appended parameters count as added' : 'a URL without a path covers its host'
-}
-
-/** The sentence on whether covered entries are redundant: documented and assumed ones apart. */
-export function sayWithout(overlaps: readonly Overlap[], entries: readonly WireEntry[]): string {
-  const assumed = overlaps.filter((overlap) => overlap.assumed)
-  const sure = overlaps.length - assumed.length
-  const them = overlaps.length === 1 ? 'This entry is' : 'These entries are'
-  if (assumed.length === 0) return `${them} redundant.`
-  const ifs = [...new Set(assumed.map((overlap) => assumptionOf(overlap, entries)))].join(' and ')
-  const why = `redundant if ${ifs} (not documented).`
-  return sure === 0
-    ? `${them} ${why}`
-    : `${number(sure)} ${sure === 1 ? 'is' : 'are'} redundant. The other ${assumed.length === 1 ? 'is' : `${number(assumed.length)} are`} ${why}`
 }

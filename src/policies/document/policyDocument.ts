@@ -35,7 +35,7 @@ export const emptyDocument: PolicyDocument = {
   choice: newChoice,
   left: [],
   answers: {},
-  kept: [],
+  spare: [],
   editing: undefined,
   trial: newSimulatorInput,
   hourFirst: false,

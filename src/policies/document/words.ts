@@ -52,31 +52,28 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
 
 /** The reason why the button is disabled. */
 export function whyNot({
-  isLooking,
   isOther,
   unchecked,
   open,
   names,
   statuses,
 }: {
-  readonly isLooking: boolean
   /** Whether another account started sending. */
   readonly isOther: boolean
   /** The reason why the list is not checked, or its test fails. */
   readonly unchecked: string | undefined
-  /** The number of warnings without a tick. */
+  /** The number of findings without an answer. */
   readonly open: number
   readonly names: readonly (string | undefined)[]
   readonly statuses: readonly PartStatus[]
 }): string | undefined {
   if (isOther)
     return 'Sending was started with another access key. Sign in with that key to continue, or go back to the list.'
-  if (isLooking) return stillLooking
   const unknown = statuses.findIndex(({ state }) => state === 'outcome unknown')
   if (unknown !== -1 && statuses.length > 1) return `First record whether ${nth(unknown)} arrived.`
   if (statuses.some(({ state }) => state === 'on its way'))
     return statuses.length === 1 ? beingSent : 'A part is being sent.'
   if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
-  if (open > 0) return `Confirm or fix ${count(open, 'risk')} first.`
+  if (open > 0) return `Confirm or fix ${count(open, 'finding')} first.`
   return unchecked
 }

@@ -17,7 +17,7 @@ import type { Summary } from './summary.ts'
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial' | 'hourFirst'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'spare' | 'trial' | 'hourFirst'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -64,7 +64,6 @@ const planShape = z.object({
     z.object({
       name: text,
       places: z.array(z.number()),
-      torn: z.number(),
       begunAt: z.optional(z.number()),
       isCreated: z.optional(z.boolean()),
       requestId: z.optional(text),
@@ -98,8 +97,8 @@ export const draftShape = z.object({
   urls: z.array(entryShape),
   text,
   choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
-  answers: z.record(text, z.object({ reason: text, word: text, values: z.optional(z.array(text)) })),
-  kept: z._default(z.array(text), []),
+  answers: z.record(text, z.object({ reason: text, values: z._default(z.array(text), []) })),
+  spare: z._default(z.array(text), []),
   left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),
   editing: z.optional(z.object({ value: text, text, action: text, type: text })),
   trial: z._default(

@@ -9,7 +9,7 @@ import { formatWireDate } from '../../api/dates.ts'
 import { isObject } from '../../api/object.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
-import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
+import type { Answers } from '../../ui/pane/finding.ts'
 import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
 import { readMoment } from '../request/moment.ts'
 import { toMoment } from '../request/sentValues.ts'
@@ -131,8 +131,8 @@ export function readContent(
 }
 
 /** The reasons without their entries, so that each needs a confirmation here. */
-const unconfirmed = (answers: ReasonAnswers): ReasonAnswers =>
-  Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
+const unconfirmed = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, values: [] }]))
 
 /** The field of the first text or key that is too long. The schema bounds the depth. */
 function findLong(value: unknown, path = ''): string | undefined {

@@ -1,7 +1,7 @@
 import type { AnyPolicy, AnyTarget } from '../../api/stored.ts'
 import { isTargetType } from '../../api/targets.ts'
 import { meantOf } from '../../ledger/book/trial.ts'
-import { withoutReasons } from '../checks/reasons.ts'
+import { withoutReasons } from '../checks/finding.ts'
 import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { type Renewed, renewalOf, sayRenewal, withoutRenewal } from '../request/renewal.ts'
 import { toValues } from '../request/sentValues.ts'
@@ -23,7 +23,6 @@ export async function likeSent(
   const input = renewed ? renewalOf(sent, renewed, now) : { ...sent, policies: sent.policies.map(meantOf) }
   if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
   const values = toValues(input)
-  const actions = input.urls.map(({ action }) => action)
   const urls = input.urls.map((url) => ({ ...url, sources: [], transforms: [] }))
   const draft = await readDraft({
     ...newDraft(),
@@ -32,7 +31,7 @@ export async function likeSent(
       // Reasons are asked for again.
       scopes: values.scopes.map((scope) => ({
         ...withoutPassed(scope, now),
-        comment: withoutReasons(renewed ? scope.comment : withoutRenewal(scope.comment), actions),
+        comment: withoutReasons(renewed ? scope.comment : withoutRenewal(scope.comment)),
       })),
     },
     urls,

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
@@ -8,7 +8,6 @@ import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
-import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { PasteReader } from './useReading.ts'
 import classes from './List.module.css'
@@ -20,10 +19,13 @@ export interface UrlListProps {
   /** The value of an entry to scroll to. */
   readonly sought: string | undefined
   readonly onSought: (value: string | undefined) => void
+  /** The findings, in a narrow window. */
+  readonly children: ReactNode
 }
 
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
-export function UrlList({ editor, reader, findings, sought, onSought }: UrlListProps) {
+export function UrlList(props: UrlListProps) {
+  const { editor, reader, findings, sought, onSought } = props
   const { list, editing, failure } = editor.document
   const { refusal, stillReading } = reader
   // The worker is ready before the first paste.
@@ -46,13 +48,13 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
         <PasteAccount editor={editor} reader={reader} />
       </div>
       {/* A wide window has them in its pane. */}
-      {useIsNarrow() && <UrlFindings findings={findings} editor={editor} />}
+      {useIsNarrow() && props.children}
       <div>
         <UrlTable
           list={list}
           editing={editing}
           apply={editor.change}
-          findings={findings.findings}
+          findings={findings}
           refused={failure?.list === list ? failure.refused : undefined}
           sought={sought}
           onSought={onSought}

@@ -1,5 +1,5 @@
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
+import type { Answers } from '../../ui/pane/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { Choice } from '../urls/reading.ts'
 import type { EntryList, Revision } from './entryList.ts'
@@ -22,9 +22,10 @@ export interface ListDocument {
   readonly choice: Choice
   /** Pasted or restored lines that could not be read as an entry. */
   readonly left: readonly InvalidEntry[]
-  readonly answers: ReasonAnswers
-  /** The wider entries, by value, whose covered entries are kept. */
-  readonly kept: readonly string[]
+  /** The lines of pasted texts that spare something. */
+  readonly spare: readonly string[]
+  /** The answers to the findings. */
+  readonly answers: Answers
   /** The entry that is being edited. */
   readonly editing: Revision | undefined
   // Not part of a draft:

@@ -56,9 +56,9 @@ function NotesCell({ value, transforms }: Entry) {
     <span>
       {useActions()
         .chips.get(value)
-        ?.map(({ text, why, isInfo }) => (
-          <span key={text} className={`chip ${cells.chip} ${isInfo ? '' : cells.warned}`} title={why}>
-            {!isInfo && triangle} {text}
+        ?.map(({ text, reason, isNote }) => (
+          <span key={text} className={`chip ${cells.chip} ${isNote ? '' : cells.warned}`} title={reason}>
+            {!isNote && triangle} {text}
           </span>
         ))}
       <span className={`dimmed ${cells.change}`} title={sayTransforms(transforms)}>

@@ -1,7 +1,6 @@
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import { useGuarded } from '../checks/useGuarded.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { checkSize, type PasteReport, pasteReportOf } from '../urls/paste.ts'
 import { addTo, type ReadOptions } from '../urls/reading.ts'
@@ -38,7 +37,6 @@ const readingKey = pageKey(0)
  * on when the admin leaves the page.
  */
 export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor) {
-  const guarded = useGuarded()
   const [reading, setReading] = usePageState(readingKey)
   const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
 
@@ -52,8 +50,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     setReading((before) => before + 1)
     let done: Paste | undefined
     try {
-      const isFirst = (again ? again.before : list).entries.length === 0
-      const found = await listWorker.read(text, options, isFirst ? guarded : undefined)
+      const found = await listWorker.read(text, options)
       // Joining a long list took time, so rendering gets its own task.
       await nextTask()
       apply((now) => {

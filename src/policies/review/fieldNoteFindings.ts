@@ -1,8 +1,8 @@
 /** The notes of the scope form, repeated in the review: a closed part of a scope hides them. */
-import { type Finding, some } from '../checks/finding.ts'
+import { firstFew, type PolicyFinding } from '../checks/finding.ts'
 import type { FieldNoteKind } from '../request/fieldNote.ts'
 import { notesOfScope } from '../request/scopeNotes.ts'
-import type { Make } from './reviewed.ts'
+import type { FindingRule } from './findings.ts'
 import { scopeNameOf } from './scopeFindings.ts'
 
 const harmless: ReadonlySet<FieldNoteKind> = new Set(['past start', 'spelling'])
@@ -11,7 +11,7 @@ const harmless: ReadonlySet<FieldNoteKind> = new Set(['past start', 'spelling'])
  * Notes of one kind become one finding, so that many of one kind hide no other: the first is its title, the rest are its
  * examples.
  */
-export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
+export const fieldNotes: FindingRule = ({ input, scopes, ownDomains, now }) => {
   const all = scopes.flatMap((scope, index) =>
     notesOfScope(scope, now, ownDomains).map(({ kind, field, label, text }) => ({
       kind,
@@ -20,19 +20,19 @@ export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
     })),
   )
   const kinds = new Set(all.map(({ kind }) => kind))
-  return Array.from(kinds).flatMap((kind): Finding[] => {
+  return Array.from(kinds).flatMap((kind): PolicyFinding[] => {
     const notes = all.filter((each) => each.kind === kind)
     const [first, ...rest] = notes
     if (!first) return []
     return [
       {
-        code: `field: ${kind}`,
-        level: harmless.has(kind) ? 'info' : 'tick',
-        title: first.line,
-        ...some(rest.map(({ line }) => line)),
+        key: `field: ${kind}`,
+        level: harmless.has(kind) ? 'note' : 'tick',
+        sentence: first.line,
+        ...firstFew(rest.map(({ line }) => line)),
         place: first.place,
         // A tick for the first does not confirm another that is new.
-        marks: new Set(notes.map(({ line }) => line)),
+        values: new Set(notes.map(({ line }) => line)),
       },
     ]
   })

@@ -47,11 +47,11 @@ export function useStatuses(submission: Submission, entries: readonly WireEntry[
     },
     [entries],
   )
-  const { latest: digests, isFailed } = useDerived(submission, makeDigests)
+  const { latest: digests } = useDerived(submission, makeDigests)
   const statuses = submission.parts.map((part, index) =>
     run.sending === index
       ? ({ state: 'on its way' } as const)
       : statusOfPart(submission, part, digests?.get(part), { requests, liveTabs, own }),
   )
-  return { runs, run, digests, isUndigested: isFailed, statuses }
+  return { runs, run, digests, statuses }
 }
