@@ -1,7 +1,6 @@
 /**
  * URLs that an earlier policy for the same people has. Policies add up: a URL sent twice is stored twice. Similar
- * lookups: the same body was sent (ledger/book/repeat.ts); a part of this submission was sent
- * (document/submission.ts); an earlier policy covers a tested address (simulator/coveredByEarlier.ts).
+ * lookups: the same body was sent (ledger/book/repeat.ts); a part of this submission was sent (document/submission.ts).
  */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Collision } from '../../ledger/book/collision.ts'

@@ -17,13 +17,10 @@ export interface UrlListProps {
   readonly editor: ListEditor
   readonly reader: PasteReader
   readonly findings: ListFindings
-  /** The value of an entry to scroll to. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
 }
 
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
-export function UrlList({ editor, reader, findings, sought, onSought }: UrlListProps) {
+export function UrlList({ editor, reader, findings }: UrlListProps) {
   const { list, editing, failure } = editor.document
   const { refusal, stillReading } = reader
   // The worker is ready before the first paste.
@@ -54,8 +51,6 @@ export function UrlList({ editor, reader, findings, sought, onSought }: UrlListP
           apply={editor.change}
           findings={findings.findings}
           refused={failure?.list === list ? failure.refused : undefined}
-          sought={sought}
-          onSought={onSought}
         />
       </div>
     </>
