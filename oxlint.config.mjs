@@ -63,7 +63,6 @@ export const rooms = {
     'review',
     'receipt',
     'sent',
-    'simulator',
     'document',
     'submission',
     'drafts',

@@ -596,8 +596,10 @@ test(
   },
 )
 
-test('the list is found in, sorted and saved', { tag: '@soak' }, async ({ page }) => {
+test('the list is found in, sorted and saved', async ({ page }) => {
   await paste(page, 'b.example\na.example\nc.example/x')
+  await page.getByLabel('Find in the list').fill('hxxps://w.a[.]example/login')
+  await expect(page.getByText('a.example covers it: blocked.')).toBeVisible()
   await page.getByLabel('Find in the list').fill('/x')
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible()
   await page.getByLabel('Find in the list').fill('')

@@ -105,8 +105,8 @@ export const entries = (
     </p>
     <p>{consoleCannot}</p>
     <p>
-      “Test a URL” on the page <a href="#/policies">Policies</a> applies these rules to your list, and marks
-      each step.
+      Type a whole URL into “Find in the list” on the page <a href="#/policies">Policies</a> to see which
+      entries cover it.
     </p>
   </>
 )

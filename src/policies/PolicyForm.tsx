@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
@@ -30,17 +29,10 @@ export interface PolicyFormProps {
   readonly editor: PolicyEditor
   readonly findings: ListFindings
   readonly onReview: () => void
-  readonly tryIt: ReactNode
-  /** The reason why the test lists prevent sending, if they do. */
-  readonly untried: string | undefined
-  /** The value of an entry to scroll to. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
 }
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
-export function PolicyForm(props: PolicyFormProps) {
-  const { editor, findings, onReview, untried } = props
+export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const { now } = useSession()
   const { form, document } = editor
   const { text, choice, answers, editing } = document
@@ -77,7 +69,6 @@ export function PolicyForm(props: PolicyFormProps) {
       text: passed === -1 ? undefined : 'The end of the policy has passed.',
       place: { at: 'scope', index: passed, field: 'toDate' },
     },
-    { text: untried },
   ]
   const blocker = blockers.find(({ text: why }) => why !== undefined)
   const place = blocker?.place
@@ -133,18 +124,12 @@ export function PolicyForm(props: PolicyFormProps) {
         <div className={classes.work}>
           <section aria-label="URLs" className="stack snug" ref={placeRef('list')}>
             <h2 className="hidden">URLs</h2>
-            <UrlList
-              editor={editor}
-              reader={reader}
-              findings={findings}
-              sought={props.sought}
-              onSought={props.onSought}
-            >
+            <UrlList editor={editor} reader={reader} findings={findings}>
               {list}
             </UrlList>
           </section>
           <div>
-            <Scopes form={form}>{props.tryIt}</Scopes>
+            <Scopes form={form} />
           </div>
         </div>
       </fieldset>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
@@ -29,8 +29,6 @@ import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
 import { sentListLink } from './sent/sentLink.ts'
 import { SentList } from './sent/SentList.tsx'
 import { useSentPolicies } from './sent/useSentPolicies.ts'
-import { hasLists } from './simulator/simulatorInput.ts'
-import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
 import { useTrial } from './submission/HourFirst.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
@@ -131,8 +129,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   const { now } = useSession()
   const editor = usePolicyDraft(page)
   const { form, document, change: apply } = editor
-  const { list, answers, submission, trial } = document
-  const { control, handleSubmit } = form
+  const { list, answers, submission } = document
   const urls = list.entries
   const findings = useFindings(urls, document.spare)
 
@@ -141,7 +138,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     for (const { name, message } of fields) form.setError(name, { message })
   }
   const makeTrial = useTrial()
-  const review = handleSubmit((values) => {
+  const review = form.handleSubmit((values) => {
     const made = makeSubmission(urls, toRequest(values, urls, commentOf(findings.findings, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
@@ -164,22 +161,6 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     setTimeout(() => focusPlace(place))
   }
 
-  const [checkedInput, setVerdict] = useState<CheckedInput>()
-  const checked =
-    checkedInput?.entries === urls && checkedInput.input === trial ? checkedInput.reason : notChecked
-  const untried = hasLists(trial) ? checked : undefined
-  const [sought, setSought] = useState<string>()
-  const tryIt = (
-    <TryIt
-      control={control}
-      entries={urls}
-      input={trial}
-      onInput={(next) => apply({ trial: next })}
-      onChecked={setVerdict}
-      // A submission shows no list.
-      onShow={submission ? undefined : setSought}
-    />
-  )
   return submission ? (
     <SubmissionScreen
       key={submission.at}
@@ -189,19 +170,8 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
       findings={findings}
       onLeave={leave}
       onRefused={refuse}
-      untried={untried}
-    >
-      {hasLists(trial) && tryIt}
-    </SubmissionScreen>
-  ) : (
-    <PolicyForm
-      editor={editor}
-      findings={findings}
-      onReview={() => void review()}
-      tryIt={tryIt}
-      untried={untried}
-      sought={sought}
-      onSought={setSought}
     />
+  ) : (
+    <PolicyForm editor={editor} findings={findings} onReview={() => void review()} />
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useOwn } from '../ledger/journal/useOwn.ts'
@@ -51,10 +51,6 @@ export interface SubmissionScreenProps {
   readonly onLeave: (left: readonly Entry[], place: PagePlace, sentAs?: SentAs) => void
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
-  /** The reason why the test lists prevent sending, if they do. */
-  readonly untried: string | undefined
-  /** The content below the URLs or parts. */
-  readonly children?: ReactNode
 }
 
 const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
@@ -81,7 +77,7 @@ function Outcome({ sending, isUnknown }: { readonly sending: Sending; readonly i
 
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
-  const { editor, submission, findings, onLeave, onRefused, untried } = props
+  const { editor, submission, findings, onLeave, onRefused } = props
   const { form, document, page } = editor
   const { entries } = document.list
   // The form cannot change while the submission is open.
@@ -92,7 +88,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     list: findings,
     answers: document.answers,
     scopes,
-    unfit: untried,
     onRefused,
     onCreated: page.end,
   })
@@ -100,7 +95,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const many = isSplit(submission)
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
-  const unchecked = findings.unchecked ?? untried
+  const { unchecked } = findings
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
   /** The first reason why the action is disabled, apart from a word to type. */
   const reason = [
@@ -156,9 +151,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
-      <SubmissionContent editor={editor} sending={sending} isUnknown={isUnknown}>
-        {props.children}
-      </SubmissionContent>
+      <SubmissionContent editor={editor} sending={sending} isUnknown={isUnknown} />
       <Pane
         label="Before sending"
         action={

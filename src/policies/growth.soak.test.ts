@@ -6,7 +6,6 @@ import { splitList } from './document/split.ts'
 import { searchSent } from './sent/sentList.ts'
 import { sentOf } from './sent/sentPolicy.fixture.ts'
 import { summarise } from './sent/sentPolicy.ts'
-import { createSimulator, indexing } from './simulator/simulator.ts'
 import type { Entry } from './urls/entry.ts'
 import { guessMode } from './urls/mode.ts'
 import type { Mode } from './urls/paste.ts'
@@ -48,19 +47,6 @@ const overlaps: Record<string, (at: number) => string> = {
 
 const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']
 const context = makeContext(['corp.example'], [{ domain: 'bank.example' }])
-
-function simulator(count: number) {
-  const urls = entries(
-    count,
-    (at) => `${at % 9 ? 'block' : 'allow'} h${at % 2_000}.example${at % 2 ? `/p/${at}` : ''}`,
-  )
-  const work = indexing(urls)
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return createSimulator(value, [{ description: 'x' }], [])
-  }
-}
-const question = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }
 
 /** Repeated without end, each of these once made a pattern try every place again. */
 const traps = [
@@ -173,15 +159,6 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
         (name) => ({ ...summarise(sentOf(name, { urls }))!, outcome: 'accepted' }) as const,
       )
       return () => searchSent(sent, 'h9.example/nowhere')
-    },
-  ],
-  [
-    'URLs that the simulator is asked',
-    500,
-    (count) => {
-      const asked = simulator(count)
-      const urls = many(count, (at) => `https://w.h${at * 2}.example/p/${at}/x?y=${at}`)
-      return () => asked.checkLists({ hit: 'block', mustHit: urls, mustMiss: [] }, question)
     },
   ],
 ]

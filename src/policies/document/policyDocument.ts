@@ -3,7 +3,6 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import { emptyList } from '../list/entryList.ts'
 import type { ListDocument } from '../list/listDocument.ts'
-import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
 import { newChoice } from '../urls/reading.ts'
 import type { PartStatus, Submission } from './submission.ts'
 
@@ -21,7 +20,6 @@ export function sentAsOf(status: PartStatus | undefined, input: CreatePolicyInpu
 
 /** The state of the policy page besides the fields of its form, as one value whose parts change together. */
 export interface PolicyDocument extends ListDocument {
-  readonly trial: SimulatorInput
   /** Whether to send the policy as a trial of one hour first, where that is possible. */
   readonly hourFirst: boolean
   /** The submission under review, being sent, or created. */
@@ -37,7 +35,6 @@ export const emptyDocument: PolicyDocument = {
   answers: {},
   spare: [],
   editing: undefined,
-  trial: newSimulatorInput,
   hourFirst: false,
   submission: undefined,
   sentAs: undefined,

@@ -67,6 +67,13 @@ test('a draft of an older version, with folded scopes, is restored without the f
   expect(read && isEmpty(read)).toBe(true)
 })
 
+test('a draft of an older version is restored without its test URLs', async () => {
+  const trial = { url: 'a.example', sender: '', recipient: '', at: '', mustHit: 'a.example', mustMiss: '' }
+  const read = await readDraft({ ...draft([]), trial })
+  expect(read).not.toHaveProperty('trial')
+  expect(read && isEmpty(read)).toBe(true)
+})
+
 test('the own name of an older draft is ignored, also in its summary', async () => {
   const read = await readDraft({ ...draft([entry]), name: 'Monday' })
   expect(read).not.toHaveProperty('name')

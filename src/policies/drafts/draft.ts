@@ -9,7 +9,6 @@ import { listOf } from '../list/entryList.ts'
 import { startValidation } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { withoutRenewal } from '../request/renewal.ts'
-import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { isAsSent } from './sentAs.ts'
 import type { Summary } from './summary.ts'
@@ -17,7 +16,7 @@ import type { Summary } from './summary.ts'
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'spare' | 'trial' | 'hourFirst'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'spare' | 'hourFirst'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -101,10 +100,6 @@ export const draftShape = z.object({
   spare: z._default(z.array(text), []),
   left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),
   editing: z.optional(z.object({ value: text, text, action: text, type: text })),
-  trial: z._default(
-    z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
-    newSimulatorInput,
-  ),
   hourFirst: z._default(z.boolean(), false),
 })
 
@@ -202,9 +197,5 @@ export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
 
 const emptyValues = JSON.stringify(newPolicy())
 
-export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft): boolean =>
-  urls.length === 0 &&
-  left.length === 0 &&
-  typed.trim() === '' &&
-  isBlank(trial) &&
-  JSON.stringify(values) === emptyValues
+export const isEmpty = ({ values, urls, text: typed, left }: PolicyDraft): boolean =>
+  urls.length === 0 && left.length === 0 && typed.trim() === '' && JSON.stringify(values) === emptyValues

@@ -58,7 +58,6 @@ test('a file has a format, dates in UTC, and no account', () => {
     'kept',
     'left',
     'text',
-    'trial',
     'urls',
     'values',
   ])
@@ -168,14 +167,6 @@ describe('an invalid draft is refused with the field', () => {
       'answers.block platform.reason': { 'block platform': { reason: endless, word: '' } },
       'kept.0': [endless],
       answers: { [endless]: { reason: '', word: '' } },
-      'trial.url': {
-        url: endless,
-        sender: '',
-        recipient: '',
-        at: '',
-        mustHit: '',
-        mustMiss: '',
-      },
     }).map(([path, value]): [string, object, RegExp] => [
       `an endless text at ${path}`,
       file({}, { ...draft, [path.split('.')[0] ?? '']: value }),

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { copyText } from '../../ui/download.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
@@ -12,6 +12,7 @@ import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
+import { entriesCovering } from './entriesCovering.ts'
 import { type EntryList, redo, toCsv, toDefangedText, toWireText, undo } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { ShownRows } from './useRows.ts'
@@ -23,7 +24,7 @@ export interface TableToolsProps {
   readonly apply: ListEditor['change']
   readonly onRemove: (values: ReadonlySet<string>) => void
   /** What the table shows. */
-  readonly rows: Pick<ShownRows, 'query' | 'setQuery' | 'filters' | 'only' | 'order'>
+  readonly rows: Pick<ShownRows, 'query' | 'setQuery' | 'searched' | 'filters' | 'only' | 'order'>
   /** The number of selected entries. */
   readonly chosen: number
 }
@@ -31,7 +32,7 @@ export interface TableToolsProps {
 /** Above the list: which entries it shows, and what can be done with these. */
 export function TableTools(props: TableToolsProps) {
   const { list, apply, onRemove, chosen } = props
-  const { query, setQuery, filters, only, order } = props.rows
+  const { query, setQuery, searched, filters, only, order } = props.rows
   const { entries } = list
   const isAll = order.length === entries.length
   const { shown, choose } = useShown()
@@ -97,6 +98,24 @@ export function TableTools(props: TableToolsProps) {
             ? ''
             : `${number(order.length)} of ${number(entries.length)}`}
       </span>
+      <Covering entries={entries} searched={searched} />
+    </div>
+  )
+}
+
+const actionWords: Readonly<Record<string, string>> = { block: 'blocked', allow: 'allowed' }
+
+/** Which entries cover an address in the search, the most specific first. */
+function Covering({ entries, searched }: { readonly entries: readonly Entry[]; readonly searched: string }) {
+  const covering = useMemo(() => entriesCovering(entries, searched), [entries, searched])
+  return (
+    <div role="status" className={classes.covering}>
+      {covering?.length === 0 && 'No entry covers it.'}
+      {covering?.slice(0, 3).map(({ value, action }) => (
+        <span key={`${value} ${action}`}>
+          <bdi className="mono">{value}</bdi> covers it: {actionWords[action] ?? `“${action}”`}.{' '}
+        </span>
+      ))}
     </div>
   )
 }

@@ -16,16 +16,12 @@ export interface UrlListProps {
   readonly editor: ListEditor
   readonly reader: PasteReader
   readonly findings: ListFindings
-  /** The value of an entry to scroll to. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
   /** The findings, in a narrow window. */
   readonly children: ReactNode
 }
 
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
-export function UrlList(props: UrlListProps) {
-  const { editor, reader, findings, sought, onSought } = props
+export function UrlList({ editor, reader, findings, children }: UrlListProps) {
   const { list, editing, failure } = editor.document
   const { refusal, stillReading } = reader
   // The worker is ready before the first paste.
@@ -48,7 +44,7 @@ export function UrlList(props: UrlListProps) {
         <PasteAccount editor={editor} reader={reader} />
       </div>
       {/* A wide window has them in its pane. */}
-      {useIsNarrow() && props.children}
+      {useIsNarrow() && children}
       <div>
         <UrlTable
           list={list}
@@ -56,8 +52,6 @@ export function UrlList(props: UrlListProps) {
           apply={editor.change}
           findings={findings}
           refused={failure?.list === list ? failure.refused : undefined}
-          sought={sought}
-          onSought={onSought}
         />
       </div>
     </>

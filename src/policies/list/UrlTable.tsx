@@ -40,9 +40,6 @@ export interface UrlTableProps {
   readonly findings: ListFindings
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
-  /** The value of an entry to scroll to: its row gets the focus. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
 }
 
 /**
@@ -50,14 +47,15 @@ export interface UrlTableProps {
  * narrow window it is a fold, which opens where an entry is to be looked at.
  */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, editing, apply, findings, refused, onSought } = props
+  const { list, editing, apply, findings, refused } = props
   const { entries } = list
   const setEntries = useCallback(
     (next: readonly Entry[], what: string) => apply({ list: change(list, next, what) }),
     [list, apply],
   )
   const remove = useRemoval(list, apply)
-  const rows = useRows(props)
+  const [sought, setSought] = useState<string>()
+  const rows = useRows(props, sought, setSought)
   const { order, searched, only, sort } = rows
   const { chosen, choose, selection } = useChosen(entries, order)
   const [top, setTop] = useState(0)
@@ -84,7 +82,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   const hasTools = [entries, list.past, list.future].some(({ length }) => length > 0)
-  const isAsked = [edited, refused?.size || undefined, only, props.sought].some((each) => each !== undefined)
+  const isAsked = [edited, refused?.size || undefined, only, sought].some((each) => each !== undefined)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
@@ -151,7 +149,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
               onEntries={setEntries}
               onClose={(value) => {
                 apply({ editing: undefined })
-                onSought(value)
+                setSought(value)
               }}
             />
           )}

@@ -13,7 +13,12 @@ const textOf = ({ value, unicode = '', sources }: Entry): string =>
 export type ShownRows = ReturnType<typeof useRows>
 
 /** The rows of the table, by its search, its filter and its sort; and the place of the entry that is sought. */
-export function useRows({ list: { entries }, findings, refused, sought, onSought }: UrlTableProps) {
+export function useRows(
+  { list: { entries }, findings, refused }: UrlTableProps,
+  /** The value of an entry to scroll to: its row gets the focus. */
+  sought: string | undefined,
+  onSought: (value: string | undefined) => void,
+) {
   const { shown, choose } = useShown()
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<Sort>()

@@ -1,8 +1,8 @@
-/** Moments at which a scope starts or ends, so that the simulator and the warnings must run again. */
+/** Moments at which a scope starts or ends, so that the warnings must run again. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 
-/** The moments in milliseconds since the epoch. The last moment belongs to the period, as scopeMatch.ts assumes. */
+/** The moments in milliseconds since the epoch. The last moment belongs to the period. */
 export const scopeBoundaries = (scopes: CreatePolicyInput['policies']): readonly number[] =>
   scopes
     .flatMap(({ fromDate, toDate }) => [

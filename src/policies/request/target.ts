@@ -23,7 +23,7 @@ const accept = (sent: string, ...warnings: FieldNote[]): CheckedField => ({ sent
 const seen = 'It contains an invisible character. Type it by hand.'
 
 /** Whether a host is in an own domain. Subdomains count, because only registrable domains are learnt. */
-export const isOwn = (host: string, ownDomains: readonly string[]): boolean =>
+const isOwn = (host: string, ownDomains: readonly string[]): boolean =>
   ownDomains.some((own) => host === own || host.endsWith(`.${own}`))
 
 export function checkAddress(text: string, ownDomains: readonly string[] = []): CheckedField {

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,11 +13,9 @@ import classes from './Scopes.module.css'
 
 export interface ScopesProps {
   readonly form: UseFormReturn<PolicyValues>
-  /** The rows below those of the scopes. */
-  readonly children: ReactNode
 }
 
-export function Scopes({ form, children }: ScopesProps) {
+export function Scopes({ form }: ScopesProps) {
   const scopes = useScopes(form)
   const count = scopes.fields.length
   const isOnly = count === 1
@@ -40,7 +38,6 @@ export function Scopes({ form, children }: ScopesProps) {
       ))}
       <FirstProblem control={form.control} />
       <Meetings control={form.control} />
-      {children}
       <div className={`row ${classes.more}`}>
         <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => scopes.add()}>
           Add a scope

@@ -21,8 +21,6 @@ interface Circumstances {
   readonly list: ListFindings
   readonly answers: Answers
   readonly scopes: readonly ScopeValues[]
-  /** The reason why the list may not be sent. */
-  readonly unfit: string | undefined
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
   /** Called once all parts are created. */
@@ -38,7 +36,7 @@ export function useSubmission(
   entries: readonly Entry[],
   circumstances: Circumstances,
 ) {
-  const { list, answers, scopes, unfit, onRefused, onCreated } = circumstances
+  const { list, answers, scopes, onRefused, onCreated } = circumstances
   const { reading } = useLedgerState()
   const { runs, run, digests, statuses } = useStatuses(submission, entries)
   const next = submission.parts[nextOf(statuses) ?? -1]
@@ -69,7 +67,7 @@ export function useSubmission(
     advice: isBegun(submission) ? 'Go back with what was not sent, and ask for a review of it.' : undefined,
   })
   const { lacking, approve } = approvals
-  const isHeld = (unfit ?? lacking) !== undefined || risks.ended !== -1 || risks.open.length > 0
+  const isHeld = lacking !== undefined || risks.ended !== -1 || risks.open.length > 0
   const { maySend } = risks
   const props = { runs, statuses, repeat, isHeld, maySend, approve, onRefused, onCreated }
   const actions = useSending(submission, entries, props)
