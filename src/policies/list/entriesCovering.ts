@@ -1,4 +1,4 @@
-import { buildTree, findNearest, keyOf, place, type Tree } from '../checks/coverage.ts'
+import { buildTree, coverageOf, findNearest, keyOf, type Tree } from '../checks/coverage.ts'
 import type { Entry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
 
