@@ -2,11 +2,12 @@
 import { type Address, type Transform, transformWords } from './normalise.ts'
 
 /** A change of an address, by the reader or by the admin. */
-export type EntryChange = Transform | 'widened' | 'edited'
+export type EntryChange = Transform | 'unwrapped' | 'widened' | 'edited'
 
 /** The words for each change, by the reader or by the admin. */
 export const changeWords: Readonly<Record<EntryChange, string>> = {
   ...transformWords,
+  unwrapped: 'from the link of a mail filter',
   edited: 'edited by you',
   widened: 'widened by you to the whole domain',
 }
@@ -17,6 +18,8 @@ export interface Source {
   readonly line: number
   /** The address as pasted, without other text. */
   readonly text: string
+  /** The start of the line around it, only from a text. */
+  readonly context?: string
 }
 
 export interface Entry {
