@@ -40,6 +40,7 @@ const sentences = {
   'live link': 'Others here are defanged, this link is not.',
   'mail header': 'It is in a header that mail servers write, about themselves or the recipient.',
   'action to decide': 'The table says "{}" about it. Does that mean block or allow?',
+  spare: 'It says "{}", and may spare an address.',
   'other field': 'It is in the field "{}", which was not read.',
 
   // Texts that cannot be read.
@@ -67,8 +68,8 @@ const sentences = {
   // Addresses that the list has already.
   same: 'The same as {}.',
   listed: 'It is already in the list.',
-  'other action': 'It is already in the list with the action "{}".',
-  'other type': 'It is already in the list with the type "{}".',
+  'other action': 'The same address is there with the action "{}". Decide for one of them.',
+  'other type': 'The same address is there with the type "{}". Decide for one of them.',
 } as const
 
 export type ReasonCode = keyof typeof sentences

@@ -1,0 +1,97 @@
+/**
+ * Whether an address may go on behind a blank or in the next line. Mails, PDF files and terminals wrap text at an unknown
+ * width. A part of an address would cover more than the whole, so both are left out then.
+ */
+import { endsInTopLevel, isTaken, mayBeFileName, type Read } from './names.ts'
+import { readAddress, startsWithScheme } from './readAddress.ts'
+
+/** What has separators, but is no rest of an address: `10:30`, `24/7`, `and/or`, `text/html` */
+const noRest =
+  /^(?:\d+(?:[/.:-]\d+)+|n\/a|and\/or|either\/or|w\/o?|(?:application|audio|font|image|message|multipart|text|video)\/[\w.+-]+)$/i
+/** The name of a file: `Details.zip` */
+const fileEnd =
+  /\.(?:zip|rar|7z|iso|img|lnk|exe|dll|msi|scr|js|vbs|hta|html?|php|aspx?|pdf|docx?|docm|xlsx?|xlsm|pptx?|rtf|txt|csv|jar|apk|bat|ps1|one|gz|png|jpe?g|gif)[.,;:!?)"'\]|]*$/i
+/** A word between an address and a file of its own: `… downloads invoice.zip` */
+const linking =
+  /^(?:and|or|und|oder|et|y|which|that|then|to|via|with|mit|by|into|where|an?|the|der|die|das|(?:drop|download|deliver|execut|run|load|fetch|serv|host|contain|writ|creat|install|is|was|are|from|as)\p{L}*)$/iu
+/** A bullet, a number, a time or the border of a table before a line: `- `, `12. `, `[10:30] ` */
+const lineMark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\])[ \t]+)+/u
+/** The start of other text: a rule, a label, a word with a capital: `--`, `Payload: x`, `It was` */
+const otherText =
+  /^(?:--|[#|]|\p{L}[\p{L}\d _-]{0,40}:(?:\s|$)|\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]?$))/u
+/** Marks that close a text behind an address. */
+const closing = /["'`”»›)\]}>,;:!?]+$/
+/** A digest, which stands below an address in reports. */
+const digest = /^[\da-f]{32,128}$/i
+/** The first half of a defanged dot's name: `pay[.]` */
+const lastDot = /[[({](?:\.|dot)[\])}]$/i
+
+/** Whether a word has the form of a path or a query: `view/x`, `?id=1` */
+export function isLikeRest(word: string): boolean {
+  const text = word.replace(/^["'`([{<]+/, '').replace(/(?<!["'`)\]}>.,;:!?])["'`)\]}>.,;:!?]+$/, '')
+  return !startsWithScheme(text) && !noRest.test(text) && /[/?=&%]\S/.test(text)
+}
+
+function isAddress(word: string): boolean {
+  const read = readAddress(word.replace(/[,;|].*$/, ''))
+  return isTaken(read) || read?.code === 'email'
+}
+
+/** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
+const isHalfHost = (text: string, read: Read): boolean =>
+  !isTaken(read) && startsWithScheme(text) && /^\W*[a-z]+[\])}]?\W*[^/?#]*$/i.test(text)
+
+/** Whether the words behind a blank may be the rest of an address. */
+export function goesOnInLine(text: string, read: Read, behind: readonly string[]): boolean {
+  const [next = ''] = behind
+  if (startsWithScheme(next)) return false
+  // `/x`, `?a=1`, `%20`, `.example`, `:8080`
+  if (/^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu.test(next) || next === '/') return true
+  if (/[=&%]$|:\/{1,2}$/.test(text) || isHalfHost(text, read)) return true
+  if (isAddress(next)) return /[[({]$/.test(text)
+  // An open bracket: `/[victim id]`
+  if (/[[({][^()[\]{}]*$/.test(text.replace(/^[^\p{L}\p{N}]+/u, ''))) return true
+  if (!isTaken(read) || read.type === 'domain') return false
+  if (text.endsWith('/')) return isLikeRest(next) || fileEnd.test(next)
+  return !/\.\w{2,5}$|[.,;:!?]$/.test(text) && isRestOfName(text, behind)
+}
+
+/** Whether words are the rest of a file's name or of a query: `/Order Details.zip`, `?q=a b&c=1` */
+function isRestOfName(text: string, behind: readonly string[]): boolean {
+  const [next = ''] = behind
+  if (fileEnd.test(next) && !/^[([<"']/.test(next)) return true
+  if (text.includes('?') && /^[\w%+.-]*&\w+=/.test(next)) return true
+  if (isLikeRest(next) && next.split('/').length > 2) return true
+  const end = behind.slice(0, 5).findIndex((each) => fileEnd.test(each))
+  return (
+    end >= 0 &&
+    behind.slice(0, end).every((each) => /^[(\p{L}\d&+-][^:,;]*$/u.test(each) && !linking.test(each))
+  )
+}
+
+/** Whether the next line may begin with the rest of the address that ends this one. */
+export function goesOnBelow(text: string, read: Read, below: string | undefined): boolean {
+  const next = (below ?? '').trim().replace(lineMark, '')
+  const [first = ''] = /^[^ \t]+/.exec(next) ?? []
+  if (!/[\p{L}\p{N}]/u.test(first) || startsWithScheme(first)) return false
+  if (/(?:[=&%([{\\_-]|:\/{0,2})$/.test(text) || isHalfHost(text, read)) return true
+  if (isAddress(first)) return false
+  if (lastDot.test(text)) return true
+  if (text.endsWith('/')) return !otherText.test(next)
+  if (/^[./?=&%:@~_-]\S/.test(first) || isLikeRest(first)) return true
+  if (otherText.test(next) || digest.test(first) || noRest.test(first) || closing.test(text)) return false
+  if (isTaken(read) && read.type === 'domain') {
+    // `evil.co` may go on as `evil.com`.
+    const [more = ''] = /^[\p{L}\p{N}-]+/u.exec(first) ?? []
+    return !read.address.isIp && more !== '' && endsInTopLevel(read.address.host + more)
+  }
+  return !mayBeFileName(`x.${/\.(\w+)$/.exec(text)?.[1] ?? ''}`)
+}
+
+/** Whether a line ends in the first half of an address: `aaa-`, `sub.`, `pay[.]`, `ann@` */
+export function endsInHalf(line: string): boolean {
+  const text = line.trim()
+  const isHalf =
+    /[\p{L}\p{N}][-=‐]$/u.test(text) || /^[\w-]+\.$/.test(text) || lastDot.test(text) || text.endsWith('@')
+  return isHalf && !isAddress(text)
+}

@@ -1,0 +1,177 @@
+/**
+ * The addresses in a text. One is taken only between two real boundaries, if nothing beside it may be its rest: half an
+ * address would cover more than what was pasted, or another host.
+ */
+import { endsInHalf, goesOnBelow, goesOnInLine } from './continuation.ts'
+import { isTaken, type Read } from './names.ts'
+import { readAddress, scheme, startsWithScheme } from './readAddress.ts'
+import { refuse } from './reasons.ts'
+import type { SeenLine } from './seenLines.ts'
+
+export interface Find {
+  /** A part of the visible line. */
+  readonly text: string
+  readonly read: Read
+}
+
+/** Characters that an address never has unescaped, and the middle of a Markdown link. */
+const separator = /\]\(|["`“”„‟«»‹›「」『』（）【】《》〈〉：<>]/g
+/** What may stand before a quote or bracket that opens. */
+const beforeOpening = /^$|[([{=:,;|*_~+'"`“„«‹「『（【《〈>\]]$/
+/** What may stand behind a quote or bracket that closes. */
+const behindClosing = /^(?:$|[)\]}>.,;:!?*_~+'"`”“»›」』）】》〉|<])/
+/** A tag of XML that ends here: `<host>` */
+const openTag = /<[\w:.-]+[^<>]*>$/
+
+/** A label joined to an address: `C2:192.0.2.1`, `url=bad.example`; not the port of `localhost:8080`. */
+const label =
+  /^(?:[a-z][\w-]{0,23}=+|(?:c2|cnc|url|uri|link|site|host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|query|sni|ioc|indicator|value|dns|mx|cn)s?:+(?!\d{1,5}(?:[/?#]|$)))/i
+/** The same before a scheme, with a mark of its own: `URL:hxxp://…`, `u=['http://…` */
+const labelOfUrl = /^[([{*_]*[\w-]{1,24}[:=]+['(["]?$/
+
+/** The finds of each line. */
+export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Find[])[] {
+  const below = linesBelow(lines)
+  let restAt: number | undefined
+  return lines.map(({ text }, at) => {
+    const next = below[at]
+    const isRest = at === restAt
+    const { finds, goesOn } = findInLine(text, lines[at - 1]?.text ?? '', {
+      isRest,
+      below: next === undefined ? undefined : lines[next]?.text,
+    })
+    if (goesOn) restAt = next
+    return finds
+  })
+}
+
+/** The index of the line below each line: the next one of its column that is not blank. */
+function linesBelow(lines: readonly SeenLine[]): readonly (number | undefined)[] {
+  const below: (number | undefined)[] = []
+  const lastOf = new Map<number, number>()
+  for (const [at, { text, column }] of lines.entries()) {
+    if (column < 0 || text.trim() === '') continue
+    const above = lastOf.get(column)
+    if (above !== undefined) below[above] = at
+    lastOf.set(column, at)
+  }
+  return below
+}
+
+interface Around {
+  /** Whether the first word is the rest of the address above. */
+  readonly isRest: boolean
+  readonly below: string | undefined
+}
+
+/** `goesOn`: the last address may go on in the line below. */
+function findInLine(line: string, above: string, { isRest, below }: Around) {
+  const finds: Find[] = []
+  const words = line.match(/[^ \t]+/g) ?? []
+  let skipped = isRest
+  for (const [index, word] of words.entries()) {
+    if (skipped) {
+      finds.push({ text: word, read: refuse('rest') })
+      skipped = false
+      continue
+    }
+    const pieces = /[.:。．｡]|dot/i.test(word) ? readWord(word) : []
+    const last = pieces.at(-1)
+    if (!last) continue
+    const before = words[index - 1] ?? ''
+    const behind = words.slice(index + 1, index + 7)
+    if (isJoined(word, before, behind[0])) finds.push({ text: word, read: refuse('unclear') })
+    else if (index === 0 ? !startsWithScheme(word) && endsInHalf(above) : isBehindGap(before, word, pieces))
+      finds.push({ text: word, read: refuse('begins before') })
+    else {
+      const tail = word.slice(word.lastIndexOf(last.text))
+      const mayGoOn =
+        (isTaken(last.read) || scheme.test(word)) && /^[.,;:!?/=&-]*$/.test(tail.slice(last.text.length))
+      const isHalf =
+        mayGoOn &&
+        (behind.length > 0 ? goesOnInLine(tail, last.read, behind) : goesOnBelow(tail, last.read, below))
+      finds.push(
+        ...(isHalf ? [...pieces.slice(0, -1), { text: last.text, read: refuse('may go on') }] : pieces),
+      )
+      if (isHalf && behind.length === 0) return { finds, goesOn: true }
+      skipped = isHalf
+    }
+  }
+  return { finds, goesOn: false }
+}
+
+/** Strings of code that are joined: `"https://bad.example/" + "x"` */
+const isJoined = (word: string, before: string, next = ''): boolean =>
+  /^["'`].*["'`]$/.test(word) && (/^[+.&]/.test(next) || /[+.&]$/.test(before))
+
+/** A copy from a PDF may have a blank behind a dot: `login. kestrel-bank[.]example` */
+const isBehindGap = (before: string, word: string, [first]: readonly Find[]): boolean =>
+  /^[a-z][a-z\d-]+\.$/.test(before) &&
+  /^\p{Ll}/u.test(word) &&
+  isTaken(first?.read) &&
+  first.read.transforms.includes('refanged')
+
+/** The finds in a word, whose pieces stand between quotes, brackets and tags. If one has no boundary, none is taken. */
+function readWord(word: string): readonly Find[] {
+  const finds: Find[] = []
+  let from = 0
+  let opener = ''
+  for (const { 0: mark, index } of [...word.matchAll(separator), { 0: '', index: word.length }]) {
+    const text = word.slice(from, index)
+    const pieces = readPiece(text)
+    const isCut = !hasBoundaries(
+      text,
+      word.slice(Math.max(0, from - 100), from),
+      opener,
+      mark,
+      word.slice(index + mark.length),
+    )
+    if (isCut && pieces.some(({ read }) => isTaken(read) || read.code !== 'email'))
+      return [{ text: word, read: refuse('unclear') }]
+    finds.push(...pieces)
+    from = index + mark.length
+    opener = mark
+  }
+  return finds
+}
+
+/** Whether a piece begins and ends at a boundary. `left` ends in the opener. */
+function hasBoundaries(text: string, left: string, opener: string, mark: string, right: string): boolean {
+  // `Bad link<https://bad.example/a>`
+  if (opener === '<' && mark === '>' && startsWithScheme(text)) return true
+  // `<host>bad.example</host>`
+  if (opener === '>' && mark === '<' && right.startsWith('/') && openTag.test(left)) return true
+  const outer = opener === '' ? '' : left.slice(0, -opener.length)
+  const isBegun = opener === '' || opener === '](' || (opener !== '>' && beforeOpening.test(outer.slice(-1)))
+  if (!isBegun || mark === '' || mark === '](') return isBegun
+  return mark === '<' ? startsWithScheme(right.slice(0, 20)) : behindClosing.test(right.slice(0, 1))
+}
+
+/** The finds in a text without separators: one address, or several with commas between. */
+function readPiece(text: string): readonly Find[] {
+  const at = text.search(scheme)
+  if (at > 0) {
+    const lead = text.slice(0, at)
+    if (labelOfUrl.test(lead)) return readPiece(text.slice(at))
+    if (/[\p{L}\p{N}\s]/u.test(lead) && !/[/?#]/.test(lead)) return [{ text, read: refuse('unclear') }]
+  }
+  const own = text.replace(/^[([{*_~+'-]+(?=\w+[:=])/, '').replace(label, '')
+  const read = at < 0 && /[,;|]/.test(own) ? undefined : readAddress(own)
+  if (at >= 0 || !/[,;|]/.test(own)) return read === undefined ? [] : [{ text: own, read }]
+  return readParts(own)
+}
+
+/** The addresses between commas. A comma behind the first slash may be part of the path, there the last address ends. */
+function readParts(text: string): readonly Find[] {
+  const slash = text.search(/[/?]/)
+  const head = slash < 0 ? text : text.slice(0, slash)
+  const parts = head.split(/[,;|]/)
+  const last = (parts.pop() ?? '') + text.slice(head.length)
+  const finds = [...parts, last].flatMap((part): readonly Find[] => {
+    const read = part === '' ? undefined : readAddress(part)
+    return read === undefined ? [] : [{ text: part, read }]
+  })
+  const isWhole = ({ read }: Find) => isTaken(read) || read.code === 'email'
+  const others = [...parts, last].filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+  return finds.length === others || !finds.some(isWhole) ? finds : [{ text, read: refuse('unclear') }]
+}
