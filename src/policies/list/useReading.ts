@@ -1,10 +1,11 @@
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import { useGuarded } from '../checks/useGuarded.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { checkSize, type PasteReport, pasteReportOf } from '../urls/paste.ts'
-import { addTo, type ReadOptions } from '../urls/reading.ts'
+import { checkSize } from '../urls/pasteLimits.ts'
+import { addTo } from '../urls/pasteLog.ts'
+import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import type { ReadOptions } from '../urls/reading.ts'
 import { change, type EntryList, stands } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import { type InvalidEntry, withoutLines } from './validateEntries.ts'
@@ -38,7 +39,6 @@ const readingKey = pageKey(0)
  * on when the admin leaves the page.
  */
 export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor) {
-  const guarded = useGuarded()
   const [reading, setReading] = usePageState(readingKey)
   const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
 
@@ -52,8 +52,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     setReading((before) => before + 1)
     let done: Paste | undefined
     try {
-      const isFirst = (again ? again.before : list).entries.length === 0
-      const found = await listWorker.read(text, options, isFirst ? guarded : undefined)
+      const found = await listWorker.read(text, options)
       // Joining a long list took time, so rendering gets its own task.
       await nextTask()
       apply((now) => {
@@ -66,7 +65,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
         const report = pasteReportOf(found, addition)
-        const rejected = report.linesOf.rejected.map(({ line, text: each, code, reason }) => ({
+        const rejected = report.leftOut.map(({ line, text: each, code, reason }) => ({
           index: line - 1,
           text: each,
           code,

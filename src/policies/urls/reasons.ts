@@ -40,6 +40,7 @@ const sentences = {
   'live link': 'Others here are defanged, this link is not.',
   'mail header': 'It is in a header that mail servers write, about themselves or the recipient.',
   'action to decide': 'The table says "{}" about it. Does that mean block or allow?',
+  declined: 'You left it out.',
   spare: 'It says "{}", and may spare an address.',
   'other field': 'It is in the field "{}", which was not read.',
 

@@ -42,8 +42,8 @@ export function readTable(pasted: string, log: PasteLog, asked?: Columns): Readi
   const spare: ReadLine[] = []
   let isRest = false
   for (const [index, row] of rows.entries()) {
-    const code = isRest ? 'rest' : ignoredRow(row, index, from)
-    const refusal = code ? refuse(code) : checkRow(row, rows[index - 1], rows[index + 1], table)
+    const code: ReasonCode | undefined = isRest ? 'rest' : ignoredRow(row, index, from)
+    const refusal: Refusal | undefined = code ? refuse(code) : checkRow(row, rows[index - 1], rows[index + 1], table)
     isRest = refusal?.code === 'may go on'
     if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {
