@@ -4,6 +4,7 @@
  */
 import { endsInTopLevel, isTaken, mayBeFileName, type Read } from './names.ts'
 import { readAddress, startsWithScheme } from './readAddress.ts'
+import type { ReasonCode } from './reasons.ts'
 
 /** What has separators, but is no rest of an address: `10:30`, `24/7`, `and/or`, `text/html` */
 const noRest =
@@ -18,7 +19,7 @@ const linking =
 const lineMark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\])[ \t]+)+/u
 /** The start of other text: a rule, a label, a word with a capital: `--`, `Payload: x`, `It was` */
 const otherText =
-  /^(?:--|[#|]|\p{L}[\p{L}\d _-]{0,40}:(?:\s|$)|\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]?$))/u
+  /^(?:--|[#|]|\p{L}{2,}\d{0,2}(?:[ _-]\p{L}+\d{0,2}){0,4}:(?:\s|$)|\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]?$))/u
 /** Marks that close a text behind an address. */
 const closing = /["'`”»›)\]}>,;:!?]+$/
 /** A digest, which stands below an address in reports. */
@@ -32,10 +33,12 @@ export function isLikeRest(word: string): boolean {
   return !startsWithScheme(text) && !noRest.test(text) && /[/?=&%]\S/.test(text)
 }
 
+/** What has a beginning of its own, so that it is no rest. */
 function isAddress(word: string): boolean {
-  const read = readAddress(word.replace(/[,;|].*$/, ''))
-  return isTaken(read) || read?.code === 'email'
+  const read = readAddress(word.replace(/[,;|].*$|\.+$/, ''))
+  return isTaken(read) || (read !== undefined && ownStart.has(read.code))
 }
+const ownStart: ReadonlySet<string> = new Set<ReasonCode>(['email', 'range', 'own network'])
 
 /** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
 const isHalfHost = (text: string, read: Read): boolean =>

@@ -4,7 +4,7 @@
  */
 import { endsInHalf, goesOnBelow, goesOnInLine } from './continuation.ts'
 import { isTaken, type Read } from './names.ts'
-import { readAddress, scheme, startsWithScheme } from './readAddress.ts'
+import { ipv4, readAddress, scheme, startsWithScheme } from './readAddress.ts'
 import { refuse } from './reasons.ts'
 import type { SeenLine } from './seenLines.ts'
 
@@ -23,9 +23,9 @@ const behindClosing = /^(?:$|[)\]}>.,;:!?*_~+'"`”“»›」』）】》〉|<]
 /** A tag of XML that ends here: `<host>` */
 const openTag = /<[\w:.-]+[^<>]*>$/
 
-/** A label joined to an address: `C2:192.0.2.1`, `url=bad.example`; not the port of `localhost:8080`. */
+/** A label joined to an address: `C2:192.0.2.1`, `dns_query=bad.example`. Any other word may be part of the host. */
 const label =
-  /^(?:[a-z][\w-]{0,23}=+|(?:c2|cnc|url|uri|link|site|host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|query|sni|ioc|indicator|value|dns|mx|cn)s?:+(?!\d{1,5}(?:[/?#]|$)))/i
+  /^(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|cn|dns|san|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))|^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 /** The same before a scheme, with a mark of its own: `URL:hxxp://…`, `u=['http://…` */
 const labelOfUrl = /^[([{*_]*[\w-]{1,24}[:=]+['(["]?$/
 
@@ -80,7 +80,8 @@ function findInLine(line: string, above: string, { isRest, below }: Around) {
     if (!last) continue
     const before = words[index - 1] ?? ''
     const behind = words.slice(index + 1, index + 7)
-    if (isJoined(word, before, behind[0])) finds.push({ text: word, read: refuse('unclear') })
+    if (isInRange(words, index)) finds.push({ text: word, read: refuse('range') })
+    else if (isJoined(word, before, behind[0])) finds.push({ text: word, read: refuse('unclear') })
     else if (index === 0 ? !startsWithScheme(word) && endsInHalf(above) : isBehindGap(before, word, pieces))
       finds.push({ text: word, read: refuse('begins before') })
     else {
@@ -98,6 +99,13 @@ function findInLine(line: string, above: string, { isRest, below }: Around) {
     }
   }
   return { finds, goesOn: false }
+}
+
+/** A range of addresses, or a network with its mask: `192.0.2.1 - 192.0.2.9`, `192.0.2.0 255.255.255.0` */
+function isInRange(words: readonly string[], at: number): boolean {
+  const isIp = (index: number) => ipv4.test(words[index] ?? '')
+  const isTo = (between: number, other: number) => /^[-–—]$/.test(words[between] ?? '') && isIp(other)
+  return isIp(at) && (/^255\./.test(words[at + 1] ?? '') || isTo(at + 1, at + 2) || isTo(at - 1, at - 2))
 }
 
 /** Strings of code that are joined: `"https://bad.example/" + "x"` */

@@ -38,9 +38,11 @@ function isTable(lines: readonly string[]): boolean {
   const filled = counts[value] ?? 0
   const counted = Math.min(body.length, 50)
   if (header) {
-    if (width === 1) return rows.find(({ text }) => !isComment(text)) === header
-    const isFirst = rows.find(({ text }) => !isComment(text)) === header || isComment(header.text)
-    return even >= body.length * 0.6 && (filled >= counted * 0.5 || isFirst)
+    const isFirst = isComment(header.text) || rows.find(({ text }) => !isComment(text)) === header
+    if (width === 1) return isFirst
+    const isWide = body.length < 3 || body.every(({ cells }) => cells.length > 1)
+    const isEven = even >= body.length * 0.6 && filled >= counted * 0.5
+    return filled > 0 ? isFirst || isEven : isFirst && isWide
   }
   // A comma may be part of a path, and a sentence has commas, too.
   const whole = lines.filter((line) => isEntry(splitLine(line).entry)).length

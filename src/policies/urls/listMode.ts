@@ -59,7 +59,8 @@ function readLines(pasted: string, log: PasteLog): readonly ListLine[] {
   })
 }
 
-export function readList(pasted: string, log: PasteLog): Reading {
+/** `isChosen`: the admin said that each line is an entry. */
+export function readList(pasted: string, log: PasteLog, isChosen: boolean): Reading {
   const all = readLines(pasted, log)
   const lines = all.filter(({ entry }) => entry !== '')
   let isRest = false
@@ -70,7 +71,7 @@ export function readList(pasted: string, log: PasteLog): Reading {
     if (isRest) log.leaveOut(number, text, refuse('rest'))
     else if (!startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? ''))
       log.leaveOut(number, text, refuse('begins before'))
-    else if (goesOn(line, lines[at + 1])) {
+    else if (goesOn(line, lines[at + 1], isChosen)) {
       log.leaveOut(number, text, refuse('may go on'))
       isRest = true
       continue
@@ -82,9 +83,12 @@ export function readList(pasted: string, log: PasteLog): Reading {
   return log.close('list', pasted.split(lineEnd).length, { spare })
 }
 
-/** Whether the entry may go on in the next line, which is no entry for itself. */
-function goesOn({ entry, read }: ListLine, next: ListLine | undefined): boolean {
-  if (!next || (isTaken(next.read) && !/[-_]$/.test(entry))) return false
+/** An end at which no address ends: `?u=`, `http:` */
+const openEnd = /(?:[=&%([{\\]|:\/{0,2})$/
+
+/** Whether the entry may go on in the next line. */
+function goesOn({ entry, read }: ListLine, next: ListLine | undefined, isChosen: boolean): boolean {
+  if (!next || (isTaken(next.read) && (isChosen || !openEnd.test(entry)))) return false
   const mayGoOn = isTaken(read) || (scheme.test(entry) && !/\s/.test(entry))
   return mayGoOn && goesOnBelow(entry, read, next.entry)
 }

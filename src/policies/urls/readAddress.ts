@@ -15,11 +15,11 @@ export function startsWithScheme(text: string): boolean {
 }
 
 /** `192.0.2.1` */
-const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
+export const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 /** Only global, local and link-local unicast (RFC 4291 §2.4), since a text may have `a::b`: `[2001:db8::1]` */
 const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i
-/** This machine, private and link-local (RFC 6890): `10.1.2.3` */
-const ownNetwork = /^(?:0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/
+/** This machine, private and link-local (RFC 6890), and masks: `10.1.2.3`, `255.255.255.0` */
+const ownNetwork = /^(?:0\.|10\.|127\.|255\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/
 /** A whole host: `www.bad.example`, `пример.рф` */
 const hostName = /^[\p{L}\p{N}\p{M}_-]+(?:[.。．｡][\p{L}\p{N}\p{M}_-]+)+$/u
 /** The last label of a host: `example`, `xn--p1ai`; not `5mm` of `3.5mm`. */

@@ -11,7 +11,7 @@ import { readProse } from './textMode.ts'
 export function readText(text: string, options: ReadOptions): Reading {
   const mode = options.mode ?? guessMode(text)
   const log = createLog(options)
-  if (mode === 'list') return readList(text, log)
+  if (mode === 'list') return readList(text, log, options.mode === 'list')
   if (mode === 'table') return readTable(text, log, options.columns)
   const fields = mode === 'json' ? fieldsOf(text) : undefined
   // What is no JSON is a text.

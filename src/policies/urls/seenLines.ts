@@ -16,7 +16,7 @@ const block =
   /<\/?(?:blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*)?\/?>/gi
 /** Tags that are not seen, and divide nothing: `<b>`, `<!-- -->` */
 const inline =
-  /<\/?(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|o:p|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var|wbr)(?:\s[^<>]*)?>|<!--[^<>]*-->/gi
+  /(?:<\/?(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|o:p|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var|wbr)(?:\s[^<>]*)?>|<!--[^<>]*-->)+/gi
 /** A link of HTML: `href="https://bad.example"` */
 const link = /\b(?:href|src|action|content)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 /** What mail servers write above a mail: `Received: from mx.example` */
@@ -26,6 +26,8 @@ const byServers =
 export const barred = /^\s*[|│┃║].*[|│┃║]\s*$/
 /** One blank around a bracketed mark belongs to it: `bad [.] example` */
 const spacedMark = / ?([[({]) ?(\.|dot|:\/\/|:|\/\/|\/) ?([\])}]) ?/gi
+/** Stands for what joins two texts in doubt. No address has it. */
+const joint = '<>'
 
 export function seeLines(pasted: readonly string[]): readonly SeenLine[] {
   let isHeader = false
@@ -35,7 +37,7 @@ export function seeLines(pasted: readonly string[]): readonly SeenLine[] {
     isHeader = byServers.test(text) || (isHeader && /^[ \t]+\S/.test(text))
     return partsOf(text).map(([part, column]) => ({
       at,
-      text: /[[({]/.test(part) ? part.replace(spacedMark, '$1$2$3') : part,
+      text: /[[({]/.test(part) ? part.replace(spacedMark, closeMark) : part,
       column,
       isHeader,
     }))
@@ -55,6 +57,25 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
   const lines = text
     .replace(link, '')
     .split(block)
-    .map((line) => line.replace(inline, (tag) => (tag.includes('://') ? tag : '')))
+    .map((line) => line.replace(inline, hideTag))
   return [...links.map((each) => [each, -1] as const), ...lines.map((each) => [each, 0] as const)]
+}
+
+/** Tags inside a word may part two texts: `pay<b>bad.example</b>` */
+function hideTag(tags: string, ...[at, line]: readonly [number, string]): string {
+  if (tags.includes('://')) return tags
+  const isInside =
+    /[\p{L}\p{N}.:/?=&%_~#@-]$/u.test(line.slice(0, at)) &&
+    /^\.?[\p{L}\p{N}/?=&%_~#@-]/u.test(line.slice(at + tags.length))
+  return isInside ? joint : ''
+}
+
+/** A mark between blanks before a whole name may be a sign of its own: `pay (.) bad.example` */
+function closeMark(
+  found: string,
+  ...[open, mark, close, at, line]: readonly [string, string, string, number, string]
+): string {
+  const isApart =
+    found.startsWith(' ') && /^[\w-]{1,63}\.\w/.test(line.slice(at + found.length, at + found.length + 70))
+  return isApart ? joint : open + mark + close
 }
