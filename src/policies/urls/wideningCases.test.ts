@@ -1,6 +1,6 @@
 // Claim: Nothing that is pasted is widened
 import { describe, expect, test } from 'vitest'
-import { readText } from './urls.ts'
+import { readText } from './readText.ts'
 
 const long = 'x'.repeat(150)
 const wide = 'This line of a mail is as long as the program of its sender lets one be.'
@@ -8,14 +8,9 @@ const wide = 'This line of a mail is as long as the program of its sender lets o
 // As above. The comment names the value that was once sent.
 describe('an address is not cut in half', () => {
   test.each([
-    // "=23" is an escape only within a quoted-printable part.
     ['https://t.example/c?id=23\nhttps://t.example/go?u=', ['t.example/c?id=23', 't.example/go?u=']],
     ['https://t.example/c?id=4142\nhttps://t.example/go?u=', ['t.example/c?id=4142', 't.example/go?u=']],
     ['https://t.example/c?id=23\nhttps://t.example/go?u=\nrest/x', ['t.example/c?id=23']],
-    [
-      'https://t.example/c?id=23\n\nContent-Transfer-Encoding: quoted-printable\n\nhttps://x.example/?a=3D1\n--part\nhttps://t.example/d?id=42',
-      ['t.example/c?id=23', 'x.example/?a=1', 't.example/d?id=42'],
-    ],
     // JSON in an address.
     ['https://drive.google.com/file/d/{"id":1}/view', []],
     ['https://x.example/api?filter={"id":1}', []],
@@ -114,24 +109,24 @@ describe('an everyday list is taken whole', () => {
     'domain,tag\nevil.example,Win32/Emotet\nworse.example,phishing/malware\nworst.example,tlp:amber/strict',
     'url,tag\nhttp://a.example/1,Win32/Emotet\nhttp://b.example/2,Win32/Qakbot\nhttp://c.example/3,Win32/Emotet',
   ])('%j', (text) => {
-    const { rejected, found, lines } = readText(text, { action: 'block' })
-    expect(rejected).toEqual([])
+    const { leftOut, found, lines } = readText(text, { action: 'block' })
+    expect(leftOut).toEqual([])
     expect(found).toHaveLength(lines - (text.includes(',') ? 1 : 0))
   })
 
-  test('and an invalid line in a long list removes no other entry', () => {
+  test('and an invalid line in a long list removes no other entry than the one that it may belong to', () => {
     const many = Array.from({ length: 30 }, (_, at) => `https://h${at}.example/a/long/path`)
-    const { found, rejected } = readText(`a.example\n/a/b\nb.example/x\nn/o/t/h/i/n/g\n${many.join('\n')}`, {
+    const { found, leftOut } = readText(`a.example\n/a/b\nb.example/x\nn/o/t/h/i/n/g\n${many.join('\n')}`, {
       action: 'block',
     })
-    expect(found).toHaveLength(32)
-    expect(rejected.map(({ text }) => text)).toEqual(['/a/b', 'n/o/t/h/i/n/g'])
+    expect(found).toHaveLength(30)
+    expect(leftOut.map(({ text }) => text)).toEqual(['a.example', 'b.example/x'])
   })
 
   test('and so is a text chosen to be one address per line', () => {
     const text = 'https://a.example/?u=\nb.example/x'
     expect(readText(text, { action: 'block' }).found).toEqual([])
-    const { found } = readText(text, { action: 'block', mode: 'lines' })
+    const { found } = readText(text, { action: 'block', mode: 'list' })
     expect(found.map(({ value }) => value)).toEqual(['a.example/?u=', 'b.example/x'])
   })
 })
@@ -145,20 +140,16 @@ describe('regressions that covered more than was pasted', () => {
     ['https://drive.google.com/file/d/<id>/view', []],
     ['https://sites.google.com/\nview/very', []],
     ['https://sites.google.com/=\nview/very', []],
-    [
-      'Content-Transfer-Encoding: quoted-printable\n\nhttps://sites.google.com/=\nview/very',
-      ['sites.google.com/view/very'],
-    ],
     ['url,comment\nhttp://drive.example.com/file,d/abc/view', []],
     // Taken, but without effect.
-    ['"http://evil.com\\nhttp://evil2.com"', ['evil.com', 'evil2.com']],
+    ['"http://evil.com\\nhttp://evil2.com"', []],
     ['{"a": "http:\\/\\/evil.com\\/a"}', ['evil.com/a']],
     ['http:\\/\\/evil.com\\/a', ['evil.com/a']],
     ['+http://x.example/a.php+', ['x.example/a.php']],
     ['`http://x.example/a`', ['x.example/a']],
     ['**http://x.example/a**', ['x.example/a']],
     ['[text](http://x.example/a)', ['x.example/a']],
-    ['http://snort.org/[Snort]', ['snort.org/']],
+    ['http://snort.org/[Snort]', []],
     ["x.replace('…') and parser.add_argument(", []],
     ['HKU\\.DEFAULT\\SOFTWARE\\x', []],
     ['Environment.SpecialFolder.Startup\\x.lnk', []],
@@ -167,8 +158,8 @@ describe('regressions that covered more than was pasted', () => {
     // Not a table: a header would have an empty name.
     ['It was seen at ,\nsub.com/x,y and is bad.', ['sub.com/x,y']],
   ])('%j gives %j', (text, values) => {
-    const { found, rejected } = readText(text.replaceAll('~', '\ufeff'), { action: 'block' })
+    const { found, leftOut } = readText(text.replaceAll('~', '\ufeff'), { action: 'block' })
     expect(found.map(({ value }) => value)).toEqual(values)
-    expect(rejected.length > 0 || values.length > 0 || !text.includes('http')).toBe(true)
+    expect(leftOut.length > 0 || values.length > 0 || !text.includes('http')).toBe(true)
   })
 })
