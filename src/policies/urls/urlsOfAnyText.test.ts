@@ -2,11 +2,10 @@
 // Claim: Each pasted line is accounted for
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refused, taken } from './forms.fixture.ts'
+import { refused, report, taken } from './forms.fixture.ts'
 import { normalise } from './normalise.ts'
 import { checkSize } from './pasteLimits.ts'
 import { addTo } from './pasteLog.ts'
-import { report } from './prose.fixture.ts'
 import type { Mode } from './reading.ts'
 import { linesNamed, read, valuesOf } from './urls.fixture.ts'
 
