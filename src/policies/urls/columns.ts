@@ -1,9 +1,8 @@
 /** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
 import { actionOf } from './actionWords.ts'
 import { goesOnBelow } from './continuation.ts'
-import { checkName, isTaken, type Read } from './names.ts'
-import { normalise } from './normalise.ts'
-import { protocol } from './readAddress.ts'
+import { isTaken, type Read } from './names.ts'
+import { readEntry } from './readAddress.ts'
 import type { Columns } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
@@ -15,11 +14,13 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '')
 
-/** Headings of the addresses, the best first. */
-const values =
-  'url fullurl urls link clickedurl maliciousurl requesturl value indicator ioc indicatorvalue iocvalue indicators iocs observable domain domains domainname maliciousdomain hostname host fqdn uri query qname sni address website site destination dest dst ip ipaddress data pattern'.split(
-    ' ',
-  )
+/** Headings of the addresses, the best first. Of equal ones the first column counts. */
+const values = [
+  'url fullurl urls link clickedurl maliciousurl requesturl',
+  'value indicator ioc indicatorvalue iocvalue indicators iocs observable pattern query qname sni',
+  'domain domains domainname maliciousdomain hostname host fqdn uri address website site destination dest dst ip ipaddress data',
+].map((names) => new Set(names.split(' ')))
+const tierOf = (name: string): number => values.findIndex((names) => names.has(plainName(name)))
 const actions =
   /^(?:actions?|verdict|decision|disposition|aktion|acción|azione|actie|akcja|décision|ruling|policyaction|policy|treatment|allowblock|blockallow)$/
 const types = /^(?:type|indicatortype|ioctype|listtype)$/
@@ -33,13 +34,12 @@ export const isActionName = (name: string): boolean => actions.test(plainName(na
 /** `/login`, but not `//host` */
 export const isPath = (text: string): boolean => /^\/[^/\s]/.test(text.trim())
 
-/** Reads an entry of a list, a cell or a field of JSON: nothing else is expected there. */
-export function readEntry(text: string): Read {
-  const read = normalise(text)
-  if (!isTaken(read)) return read
-  return checkName(read) ?? (protocol.test(read.address.path) ? refuse('unclear') : read)
+const isEntry = (text: string): boolean => hostOf(text).length > 0
+
+const hostOf = (text = ''): readonly string[] => {
+  const read = text.trim() === '' ? undefined : readEntry(text)
+  return isTaken(read) ? [read.address.host] : []
 }
-const isEntry = (text = ''): boolean => text.trim() !== '' && isTaken(readEntry(text))
 
 /** Reads a cell or a field: several entries, one a line, if each is whole. */
 export function readCell(cell: string): readonly { readonly text: string; readonly read: Read }[] {
@@ -57,8 +57,7 @@ const isFilled = (row: CsvRow): boolean => !isBlank(row) && !separatorLine.test(
 export function findHeader(rows: readonly CsvRow[]): CsvRow | undefined {
   const first = rows.filter(isFilled).slice(0, 20)
   return first.find(({ cells, text }, at) => {
-    const names = cells.map(plainName)
-    const isNamed = names.some((name) => values.includes(name) || actions.test(name))
+    const isNamed = cells.some((name) => tierOf(name) >= 0 || actions.test(plainName(name)))
     if (!isNamed || cells.some(isEntry)) return false
     const below = first.slice(at + 1).find((row) => !isComment(row.text))
     return !isComment(text) || (cells.length > 1 && below?.cells.length === cells.length)
@@ -71,16 +70,20 @@ export const bodyOf = (rows: readonly CsvRow[], header = findHeader(rows)): read
 
 export function planColumns(rows: readonly CsvRow[]): Columns {
   const header = findHeader(rows)
-  const body = bodyOf(rows, header).slice(0, 50)
+  const all = bodyOf(rows, header)
+  const body = all.slice(0, 50)
   const width = Math.max(header?.cells.length ?? 1, ...body.map(({ cells }) => cells.length))
   const names = Array.from({ length: width }, (_, at) => header?.cells[at]?.trim() ?? '')
-  const counts = names.map((_, at) => body.filter(({ cells }) => isEntry(cells[at])).length)
-  const hasEntries = counts.some((many) => many > 0)
+  const counts = names.map((_, at) => body.filter(({ cells }) => isEntry(cells[at] ?? '')).length)
+  const hosts = names.map((_, at) => new Set(body.flatMap(({ cells }) => hostOf(cells[at]))))
+  const most = Math.max(...hosts.map(({ size }) => size))
   const scores = names.map((name, at) => {
     const many = counts[at] ?? 0
-    const place = values.indexOf(plainName(name))
-    if (others.test(plainName(name)) || (hasEntries && many === 0)) return many - 1_000
-    return many + (place < 0 ? 0 : 1_000 - place)
+    const tier = tierOf(name)
+    // Links to one host beside many hosts are references.
+    const isReference = many > 1 && hosts[at]?.size === 1 && most > 1
+    if (others.test(plainName(name)) || isReference || (many === 0 && most > 0)) return many - 1_000
+    return tier < 0 ? many : 1_000 - tier
   })
   const value = scores.indexOf(Math.max(...scores))
   const columnOf = (is: (name: string, at: number) => boolean) => {
@@ -88,7 +91,7 @@ export function planColumns(rows: readonly CsvRow[]): Columns {
     return found < 0 ? undefined : found
   }
   const hasOrders = (_: string, at: number) =>
-    body.length > 0 && body.every(({ cells }) => actionOf(cells[at] ?? '') !== undefined)
+    all.some(({ cells }) => actionOf(cells[at] ?? '') !== undefined)
   const action = columnOf(isActionName) ?? columnOf(hasOrders)
   const type = columnOf((name, at) => at !== action && types.test(plainName(name)))
   return {

@@ -22,6 +22,8 @@ const otherText =
   /^(?:--|[#|]|\p{L}{2,}\d{0,2}(?:[ _-]\p{L}+\d{0,2}){0,4}:(?:\s|$)|\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]?$))/u
 /** Marks that close a text behind an address. */
 const closing = /["'`”»›)\]}>,;:!?]+$/
+/** Another scheme, or one that is defanged in an odd way: `meow://`, `h**p://` */
+const otherScheme = /^[\w*()[\]]{1,12}:\/\//
 /** A digest, which stands below an address in reports. */
 const digest = /^[\da-f]{32,128}$/i
 /** The first half of a defanged dot's name: `pay[.]` */
@@ -41,13 +43,13 @@ function isAddress(word: string): boolean {
 const ownStart: ReadonlySet<string> = new Set<ReasonCode>(['email', 'range', 'own network'])
 
 /** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
-const isHalfHost = (text: string, read: Read): boolean =>
+export const isHalfHost = (text: string, read: Read): boolean =>
   !isTaken(read) && startsWithScheme(text) && /^\W*[a-z]+[\])}]?\W*[^/?#]*$/i.test(text)
 
 /** Whether the words behind a blank may be the rest of an address. */
 export function goesOnInLine(text: string, read: Read, behind: readonly string[]): boolean {
   const [next = ''] = behind
-  if (startsWithScheme(next)) return false
+  if (startsWithScheme(next) || otherScheme.test(next)) return false
   // `/x`, `?a=1`, `%20`, `.example`, `:8080`
   if (/^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu.test(next) || next === '/') return true
   if (/[=&%]$|:\/{1,2}$/.test(text) || isHalfHost(text, read)) return true
@@ -76,7 +78,7 @@ function isRestOfName(text: string, behind: readonly string[]): boolean {
 export function goesOnBelow(text: string, read: Read, below: string | undefined): boolean {
   const next = (below ?? '').trim().replace(lineMark, '')
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []
-  if (!/[\p{L}\p{N}]/u.test(first) || startsWithScheme(first)) return false
+  if (!/[\p{L}\p{N}]/u.test(first) || startsWithScheme(first) || otherScheme.test(first)) return false
   if (/(?:[=&%([{\\_-]|:\/{0,2})$/.test(text) || isHalfHost(text, read)) return true
   if (isAddress(first)) return false
   if (lastDot.test(text)) return true
@@ -91,10 +93,14 @@ export function goesOnBelow(text: string, read: Read, below: string | undefined)
   return !mayBeFileName(`x.${/\.(\w+)$/.exec(text)?.[1] ?? ''}`)
 }
 
-/** Whether a line ends in the first half of an address: `aaa-`, `sub.`, `pay[.]`, `ann@` */
+/** An end that asks for the rest of a name or a mailbox: `aaa-`, `pay[.]`, `ann@`, `ann(at)` */
+const halfEnd = /[\p{L}\p{N}][-=‐]$|[[({](?:\.|dot|at|@)[\])}]$|@$/iu
+
+/** Whether a line ends in the first half of an address, such as a single word with a dot, or a name without its ending. */
 export function endsInHalf(line: string): boolean {
   const text = line.trim()
-  const isHalf =
-    /[\p{L}\p{N}][-=‐]$/u.test(text) || /^[\w-]+\.$/.test(text) || lastDot.test(text) || text.endsWith('@')
-  return isHalf && !isAddress(text)
+  if (halfEnd.test(text)) return !isTaken(readAddress(text.slice(text.lastIndexOf(' ') + 1)))
+  const [name = ''] = /(?:[\p{L}\d-]{1,63}\.){1,9}(?:\p{Ll}[\p{Ll}\d-]{0,62})?$/u.exec(text) ?? []
+  if (name === '' || (name.endsWith('.') && name !== text)) return false
+  return name.endsWith('.') ? !isAddress(text) : !endsInTopLevel(name) && !mayBeFileName(name)
 }

@@ -2,12 +2,11 @@
 import { type Address, type Transform, transformWords } from './normalise.ts'
 
 /** A change of an address, by the reader or by the admin. */
-export type EntryChange = Transform | 'unwrapped' | 'widened' | 'edited'
+export type EntryChange = Transform | 'widened' | 'edited'
 
 /** The words for each change, by the reader or by the admin. */
 export const changeWords: Readonly<Record<EntryChange, string>> = {
   ...transformWords,
-  unwrapped: 'from the link of a mail filter',
   edited: 'edited by you',
   widened: 'widened by you to the whole domain',
 }

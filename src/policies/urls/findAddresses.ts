@@ -4,7 +4,7 @@
  */
 import { endsInHalf, goesOnBelow, goesOnInLine } from './continuation.ts'
 import { isTaken, type Read } from './names.ts'
-import { ipv4, readAddress, scheme, startsWithScheme } from './readAddress.ts'
+import { ipv4, oddMark, readAddress, scheme, startsWithScheme } from './readAddress.ts'
 import { refuse } from './reasons.ts'
 import type { SeenLine } from './seenLines.ts'
 
@@ -16,6 +16,8 @@ export interface Find {
 
 /** Characters that an address never has unescaped, and the middle of a Markdown link. */
 const separator = /\]\(|["`“”„‟«»‹›「」『』（）【】《》〈〉：<>]/g
+/** What is in every address, however it is defanged. */
+const mayHold = /[.:@。．｡․·•]|dot|pun[kt]|poi?nto?|\[,\]/i
 /** What may stand before a quote or bracket that opens. */
 const beforeOpening = /^$|[([{=:,;|*_~+'"`“„«‹「『（【《〈>\]]$/
 /** What may stand behind a quote or bracket that closes. */
@@ -25,7 +27,7 @@ const openTag = /<[\w:.-]+[^<>]*>$/
 
 /** A label joined to an address: `C2:192.0.2.1`, `dns_query=bad.example`. Any other word may be part of the host. */
 const label =
-  /^(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|cn|dns|san|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))|^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
+  /^(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|cn|dns|san|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))|^[\w-]+:value=|^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 /** The same before a scheme, with a mark of its own: `URL:hxxp://…`, `u=['http://…` */
 const labelOfUrl = /^[([{*_]*[\w-]{1,24}[:=]+['(["]?$/
 
@@ -75,7 +77,7 @@ function findInLine(line: string, above: string, { isRest, below }: Around) {
       skipped = false
       continue
     }
-    const pieces = /[.:。．｡]|dot/i.test(word) ? readWord(word) : []
+    const pieces = mayHold.test(word) ? readWord(word) : []
     const last = pieces.at(-1)
     if (!last) continue
     const before = words[index - 1] ?? ''
@@ -112,12 +114,12 @@ function isInRange(words: readonly string[], at: number): boolean {
 const isJoined = (word: string, before: string, next = ''): boolean =>
   /^["'`].*["'`]$/.test(word) && (/^[+.&]/.test(next) || /[+.&]$/.test(before))
 
-/** A copy from a PDF may have a blank behind a dot: `login. kestrel-bank[.]example` */
+/** A copy may have a blank behind a dot or a sign: `login. kestrel-bank[.]example`, `ann@ bad.example` */
 const isBehindGap = (before: string, word: string, [first]: readonly Find[]): boolean =>
-  /^[a-z][a-z\d-]+\.$/.test(before) &&
+  /^[a-z][a-z\d-]+\.$|@$/.test(before) &&
   /^\p{Ll}/u.test(word) &&
   isTaken(first?.read) &&
-  first.read.transforms.includes('refanged')
+  (before.endsWith('@') || first.read.transforms.includes('refanged'))
 
 /** The finds in a word, whose pieces stand between quotes, brackets and tags. If one has no boundary, none is taken. */
 function readWord(word: string): readonly Find[] {
@@ -140,7 +142,7 @@ function readWord(word: string): readonly Find[] {
     from = index + mark.length
     opener = mark
   }
-  return finds
+  return finds.length === 0 && oddMark.test(word) ? [{ text: word, read: refuse('unclear') }] : finds
 }
 
 /** Whether a piece begins and ends at a boundary. `left` ends in the opener. */

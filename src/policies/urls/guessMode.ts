@@ -1,9 +1,11 @@
 /** The best way to read a paste, which the admin can change. */
 import { lineEnd, seenText } from './characters.ts'
-import { bodyOf, findHeader, planColumns, readEntry } from './columns.ts'
+import { bodyOf, findHeader, planColumns } from './columns.ts'
 import { fieldsOf, hasAddress } from './jsonMode.ts'
 import { splitEntries, splitLine, isListComment } from './listMode.ts'
 import { isTaken } from './names.ts'
+import { normalise } from './normalise.ts'
+import { readEntry } from './readAddress.ts'
 import type { Mode } from './reading.ts'
 import { isComment, readRows } from './rows.ts'
 import { barred } from './seenLines.ts'
@@ -39,13 +41,14 @@ function isTable(lines: readonly string[]): boolean {
   const counted = Math.min(body.length, 50)
   if (header) {
     const isFirst = isComment(header.text) || rows.find(({ text }) => !isComment(text)) === header
-    if (width === 1) return isFirst
+    if (width === 1) return isFirst && !header.text.trim().endsWith(':')
     const isWide = body.length < 3 || body.every(({ cells }) => cells.length > 1)
     const isEven = even >= body.length * 0.6 && filled >= counted * 0.5
     return filled > 0 ? isFirst || isEven : isFirst && isWide
   }
   // A comma may be part of a path, and a sentence has commas, too.
-  const whole = lines.filter((line) => isEntry(splitLine(line).entry)).length
+  const isWhole = (entry: string) => isEntry(entry) || (width === 2 && isTaken(normalise(entry)))
+  const whole = lines.filter((line) => isWhole(splitLine(line).entry)).length
   return (
     width > 1 &&
     body.length > 1 &&

@@ -1,10 +1,11 @@
 /** Reads the values of known fields of JSON or JSON Lines, each at its line. */
 import { actionOf } from './actionWords.ts'
 import { lineEnds } from './characters.ts'
-import { isActionName, isPath, isPathName, plainName, readCell, readEntry } from './columns.ts'
+import { isActionName, isPath, isPathName, plainName, readCell } from './columns.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
+import { readEntry } from './readAddress.ts'
 import type { Reading } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { spareLine } from './spareWords.ts'

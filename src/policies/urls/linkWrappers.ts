@@ -1,4 +1,6 @@
 /** Links that a mail filter wrapped, and their targets. No other redirect is trusted. */
+import { normalise, type Normalised } from './normalise.ts'
+import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround } from './refang.ts'
 
 export interface Target {
@@ -106,4 +108,16 @@ export function unwrap(link: string, depth = 0): Target | 'token' | undefined {
   const inner = unwrap(found.target, depth + 1)
   if (inner === undefined || inner === 'token') return inner ?? found
   return { target: inner.target, isComplete: inner.isComplete && found.isComplete }
+}
+
+/** What is left of a wrapped link: its target, if that is certainly whole. `undefined` for other links. */
+export function readWrapped(text: string): Normalised | Refusal | undefined {
+  const link = unwrap(text)
+  if (link === undefined) return undefined
+  if (link === 'token') return refuse('wrapped token')
+  const read = normalise(link.target)
+  if ('reason' in read) return read
+  return link.isComplete
+    ? { ...read, transforms: [...read.transforms, 'unwrapped'] }
+    : refuse('wrapped target', link.target)
 }

@@ -1,10 +1,9 @@
 /** Reads a list: one entry a line, or several with commas between. */
 import { lineEnd, seenText } from './characters.ts'
-import { readEntry } from './columns.ts'
-import { endsInHalf, goesOnBelow } from './continuation.ts'
+import { endsInHalf, goesOnBelow, isHalfHost } from './continuation.ts'
 import { isTaken, type Read } from './names.ts'
 import type { PasteLog } from './pasteLog.ts'
-import { scheme, startsWithScheme } from './readAddress.ts'
+import { readEntry, scheme, startsWithScheme } from './readAddress.ts'
 import type { Reading, ReadLine } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { isComment } from './rows.ts'
@@ -20,6 +19,9 @@ const hostRule = /^\|\|([^\s^$|*,/]+)\^?$/
 const trailing = /[ \t](?:#|\/\/|;[ \t])/
 /** A line that is a comment in some list: `! title`, `[Adblock Plus 2.0]` */
 const otherComment = /^\s*(?:[!;]|\[Adblock)/
+
+/** A line above entries: `Indicators of compromise:` */
+const heading = /^\s*\p{L}[\p{L} -]{0,60}:\s*$/u
 
 /** An entry without its mark, and the comment behind it. */
 export function splitLine(line: string): { readonly entry: string; readonly comment: string } {
@@ -52,7 +54,14 @@ function readLines(pasted: string, log: PasteLog): readonly ListLine[] {
   return pasted.split(lineEnd).flatMap((text, at) => {
     const line = at + 1
     const seen = seenText(text)
-    const code = seen.trim() === '' ? 'empty' : isListComment(seen) ? 'comment' : undefined
+    const code =
+      seen.trim() === ''
+        ? 'empty'
+        : isListComment(seen)
+          ? 'comment'
+          : heading.test(seen)
+            ? 'no address'
+            : undefined
     if (code) log.leaveOut(line, text, refuse(code))
     const { entry, comment } = code ? { entry: '', comment: seen } : splitLine(seen)
     return code === 'empty' ? [] : [{ line, text, entry, comment, read: readEntry(entry) }]
@@ -86,9 +95,16 @@ export function readList(pasted: string, log: PasteLog, isChosen: boolean): Read
 /** An end at which no address ends: `?u=`, `http:` */
 const openEnd = /(?:[=&%([{\\]|:\/{0,2})$/
 
+const defanged = /^[^/?]*[[({](?:\.|dot)[\])}]/i
+/** Whether both end in a query and have no scheme: then the second is an item, not the target of the first. */
+const isSameForm = (one: string, next: string): boolean =>
+  one.endsWith('=') && !scheme.test(one + next) && defanged.test(one) === defanged.test(next)
+
 /** Whether the entry may go on in the next line. */
 function goesOn({ entry, read }: ListLine, next: ListLine | undefined, isChosen: boolean): boolean {
-  if (!next || (isTaken(next.read) && (isChosen || !openEnd.test(entry)))) return false
+  if (!next) return false
+  const isOpen = (openEnd.test(entry) && !isSameForm(entry, next.entry)) || isHalfHost(entry, read)
+  if (isTaken(next.read) && (isChosen || !isOpen)) return false
   const mayGoOn = isTaken(read) || (scheme.test(entry) && !/\s/.test(entry))
   return mayGoOn && goesOnBelow(entry, read, next.entry)
 }

@@ -21,6 +21,7 @@ export type Transform =
   | 'scheme'
   | 'port'
   | 'fragment'
+  | 'unwrapped'
   | HostTransform
 
 /** The words for each change, in the list and, in this order, in the review. */
@@ -35,6 +36,7 @@ export const transformWords: Readonly<Record<Transform, string>> = {
   dot: 'without the final dot',
   ipv6: 'with IPv6 in brackets',
   unescaped: 'with "&amp;" read as "&"',
+  unwrapped: 'from the link of a mail filter',
   trimmed: 'trimmed of punctuation',
   invisible: 'without invisible characters',
 }

@@ -1,8 +1,7 @@
 /** The record of what becomes of each line of one paste, and the addition of a reading to a list. */
-import type { Entry, EntryChange, Source } from './entry.ts'
-import { unwrap } from './linkWrappers.ts'
+import type { Entry, Source } from './entry.ts'
 import { isTaken, type Read } from './names.ts'
-import { normalise, type Normalised } from './normalise.ts'
+import type { Normalised } from './normalise.ts'
 import type { Columns, Mode, Reading, ReadLine, ReadOptions } from './reading.ts'
 import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
 
@@ -40,15 +39,6 @@ function contradict({ action, type }: Pick<Entry, 'action' | 'type'>, known: Ent
   return known.type === type ? undefined : refuse('other type', known.type)
 }
 
-/** What is left of a wrapped link: its target, if that is certainly whole. */
-function openWrapper(text: string, read: Normalised): Normalised | Refusal {
-  const link = unwrap(text)
-  if (link === undefined) return read
-  if (link === 'token') return refuse('wrapped token')
-  const target = normalise(link.target)
-  return isTaken(target) && !link.isComplete ? refuse('wrapped target', link.target) : target
-}
-
 /** Whether only the part behind "#" tells the page: `bad.example/#/login` */
 const isOnlyFragment = (text: string, { address: { path, query }, transforms }: Normalised): boolean =>
   transforms.includes('fragment') && query === '' && path.length < 2 && /#!?\/[^/\s]/.test(text)
@@ -68,12 +58,10 @@ export function createLog(options: ReadOptions) {
       ...refusal,
     })
 
-  function take(line: number, text: string, given: Read, own: Own = {}): void {
-    if (!isTaken(given)) return leaveOut(line, text, given)
-    const read = openWrapper(text, given)
+  function take(line: number, text: string, read: Read, own: Own = {}): void {
     if (!isTaken(read)) return leaveOut(line, text, read)
     if (isOnlyFragment(text, read)) return leaveOut(line, text, refuse('only fragment', read.value))
-    const { value, unicode } = read
+    const { value, unicode, transforms } = read
     const { action = options.action, type = options.type ?? read.type } = own
     // A path or a query must not get lost: the whole domain would cover more.
     if (type === 'domain' && read.type === 'url') return leaveOut(line, text, refuse('as a domain'))
@@ -90,8 +78,6 @@ export function createLog(options: ReadOptions) {
       merged.push({ line, text, ...refuse('same', value) })
       return undefined
     }
-    const transforms: EntryChange[] =
-      read === given ? [...read.transforms] : [...read.transforms, 'unwrapped']
     found.set(value, {
       value,
       type,

@@ -1,5 +1,6 @@
 /** Reads a piece of a text that may be one address. A list or a cell takes more, since nothing else is expected there. */
-import { endsInTopLevel, isTaken, lastLabel, mayBeFileName, type Read } from './names.ts'
+import { readWrapped } from './linkWrappers.ts'
+import { checkName, endsInTopLevel, isTaken, lastLabel, mayBeFileName, type Read } from './names.ts'
 import { normalise, type Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
@@ -27,7 +28,7 @@ const lastOfHost = /^(?:xn--[\w-]+|[\p{L}\p{M}]{2,})$/u
 /** Names in other text: `bad.example` in `x→bad.example` */
 const namesInside = /[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/gu
 /** Half a mark, or one that is not known: `bad[.example`, `bad<dot>example`, `bad․example` */
-const oddMark =
+export const oddMark =
   /[\p{L}\p{N}](?:[[({]\.|\.[\])}])[\p{L}\p{N}]|[\p{L}\p{N}](?:<(?:dot|\.)>|[[({|"](?:d|,|·|․|•|punkt|punto|point|ponto|\.|dot)[\])}|"]|[․·])\p{L}{2}/iu
 const hidden = /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
@@ -36,18 +37,27 @@ const untilPath = (text: string): string => /^[^/?#]*/.exec(text)?.[0] ?? ''
 /** `ann@bad.example`, `ann(at)bad.example` */
 const isMailbox = (authority: string): boolean => /@.*\.|[[({](?:at|@)[\])}]/i.test(authority)
 
+/** Reads an entry of a list, a cell or a field of JSON: nothing else is expected there. */
+export function readEntry(text: string): Read {
+  const read = readWrapped(text) ?? normalise(text)
+  return isTaken(read) ? (checkName(read) ?? checkPath(read, text) ?? read) : read
+}
+
 /** Takes an address, refuses what may be one with a reason, and gives `undefined` for other text. */
 export function readAddress(text: string): Read | undefined {
   const hasScheme = startsWithScheme(text)
-  if (!hasScheme && !/[.:。．｡]|dot/i.test(text)) return undefined
   const open = refang(text)
   const whole = trimAround(unmark(trimAround(open)))
   if (!hasScheme) {
     const other = checkWithoutScheme(text, open, whole)
     if (other !== 'host') return other
   }
+  const wrapped = readWrapped(text)
+  if (wrapped) return wrapped
   const read = normalise(text)
-  return isTaken(read) ? (checkHost(read, whole) ?? checkPath(read, text, hasScheme) ?? read) : read
+  return isTaken(read)
+    ? (checkHost(read, whole) ?? checkPath(read, text) ?? checkEscapes(read, text) ?? read)
+    : read
 }
 
 /** Without a scheme, most texts with a dot are something else. `host`: it has the form of one. */
@@ -62,7 +72,7 @@ function checkWithoutScheme(text: string, open: string, whole: string): Refusal 
       .replaceAll(hidden, '')
       .match(namesInside)
       ?.some((name) => ipv4.test(name) || (endsInTopLevel(name) && !mayBeFileName(name)))
-    return isInside || oddMark.test(text) || oddMark.test(open) ? refuse('unclear') : undefined
+    return isInside || text.includes('://') || oddMark.test(open) ? refuse('unclear') : undefined
   }
   const isFile = whole === host ? mayBeFileName(host) : mayBeFileName(host) && !endsInTopLevel(host)
   return open === text && isFile ? refuse('file name') : 'host'
@@ -79,20 +89,25 @@ function checkHost({ address: { host, isIp } }: Normalised, whole: string): Refu
 /** The next sentence joined to a path: `/gate.php.Then`, `/gate.php上传` */
 const joinedSentence =
   /[\p{Ll}\d]["')\]]*\.\p{Lu}\p{Ll}+$|[A-Za-z\d][\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]+[^/?]*$/u
-/** A protocol behind a host: `bad.example/tcp` */
-export const protocol = /^\/(?:tcp|udp|tls|ssl|https?)$/i
+/** A protocol or other endings behind a host: `bad.example/tcp`, `bad.com/.net/.org` */
+const behindHost = /^\/(?:tcp|udp|tls|ssl|https?)$|^(?:\/\.[a-z]{2,})+$/i
 /** Words in cells without blanks behind a path: `/a,phishing`, `/a|C2|new` */
 const joinedCell = /[^,|;][,|;]\p{L}{3,}(?:[,|;][\p{L}\d-]*)*$/u
 
 /** Why what stands behind the host may be other text instead of a path. */
-function checkPath({ address: { path } }: Normalised, text: string, hasScheme: boolean): Refusal | undefined {
+function checkPath({ address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
   if (path === '') return undefined
-  if (joinedSentence.test(path) || protocol.test(path)) return refuse('unclear')
+  // A bracket that closes nothing.
+  if (joinedSentence.test(path) || behindHost.test(path) || /^[^[]*\]/.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
   const mayHoldHosts = /[,|]|\[\.\].*\/.*\[\.\]/.test(text)
   const isHost = (name: string) =>
     /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name) && endsInTopLevel(name) && !mayBeFileName(name)
   if (mayHoldHosts && path.split(/[/,|]/).some(isHost)) return refuse('two addresses')
-  const isMarked = hasScheme || refang(text) !== text
+  const isMarked = transforms.includes('scheme') || transforms.includes('refanged')
   return isMarked && joinedCell.test(path) ? refuse('unclear') : undefined
 }
+
+/** An escape of code in a text, such as a tab behind the address. */
+const checkEscapes = ({ value }: Normalised, text: string): Refusal | undefined =>
+  /\\[a-z]/i.test(text) || value.includes('\\') ? refuse('backslash') : undefined

@@ -25,7 +25,7 @@ const byServers =
 /** A row of a table in a text: `| bad.example | C2 |` */
 export const barred = /^\s*[|│┃║].*[|│┃║]\s*$/
 /** One blank around a bracketed mark belongs to it: `bad [.] example` */
-const spacedMark = / ?([[({]) ?(\.|dot|:\/\/|:|\/\/|\/) ?([\])}]) ?/gi
+const spacedMark = / ?([[({] ?(?:\.|dot|@|at|:\/\/|:|\/\/|\/) ?[\])}]) ?/gi
 /** Stands for what joins two texts in doubt. No address has it. */
 const joint = '<>'
 
@@ -70,12 +70,10 @@ function hideTag(tags: string, ...[at, line]: readonly [number, string]): string
   return isInside ? joint : ''
 }
 
-/** A mark between blanks before a whole name may be a sign of its own: `pay (.) bad.example` */
-function closeMark(
-  found: string,
-  ...[open, mark, close, at, line]: readonly [string, string, string, number, string]
-): string {
-  const isApart =
+/** A mark with a blank on one side only, or before a whole name, may be a sign of its own: `bad.example[.] now` */
+function closeMark(found: string, ...[mark, at, line]: readonly [string, number, string]): string {
+  const isOneSided = /^ /.test(found) !== / $/.test(found)
+  const isBeforeName =
     found.startsWith(' ') && /^[\w-]{1,63}\.\w/.test(line.slice(at + found.length, at + found.length + 70))
-  return isApart ? joint : open + mark + close
+  return isOneSided || isBeforeName ? joint : mark.replaceAll(' ', '')
 }

@@ -2,12 +2,12 @@
 import { knownUrlTypes } from '../../api/schemas.ts'
 import { actionOf } from './actionWords.ts'
 import { seenText } from './characters.ts'
-import { bodyOf, findHeader, isPath, pathColumn, planColumns, readCell, readEntry } from './columns.ts'
+import { bodyOf, findHeader, isPath, pathColumn, planColumns, readCell } from './columns.ts'
 import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
 import { isTaken, type Read } from './names.ts'
 import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
-import { startsWithScheme } from './readAddress.ts'
+import { readEntry, startsWithScheme } from './readAddress.ts'
 import type { Columns, Reading, ReadLine } from './reading.ts'
 import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
 import { type CsvRow, isBlank, isComment, readRows, separatorLine } from './rows.ts'
@@ -43,7 +43,9 @@ export function readTable(pasted: string, log: PasteLog, asked?: Columns): Readi
   let isRest = false
   for (const [index, row] of rows.entries()) {
     const code: ReasonCode | undefined = isRest ? 'rest' : ignoredRow(row, index, from)
-    const refusal: Refusal | undefined = code ? refuse(code) : checkRow(row, rows[index - 1], rows[index + 1], table)
+    const refusal: Refusal | undefined = code
+      ? refuse(code)
+      : checkRow(row, rows[index - 1], rows[index + 1], table)
     isRest = refusal?.code === 'may go on'
     if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {

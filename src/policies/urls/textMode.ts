@@ -10,7 +10,7 @@ import { seeLines, type SeenLine } from './seenLines.ts'
 import { spareLine } from './spareWords.ts'
 
 /** A path of its own: ` /login`, `uri=/login`, `GET /login` */
-const path = /(?:^|[\s"'=|(,;])\/[\w.~%-]|^(?:GET|POST|PUT|HEAD)\s/
+const path = /(?:^|[\s"'=|(,;>])\/[\w.~%-]|^(?:GET|POST|PUT|HEAD)\s/
 /** The host of a request: `Host: bad.example` */
 const hostHeader = /^\s*(?:Host|:authority):/i
 
