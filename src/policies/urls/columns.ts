@@ -27,7 +27,7 @@ const types = /^(?:type|indicatortype|ioctype|listtype)$/
 /** Headings of the rest of an address. */
 const paths = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|httppath|subdomain)$/
 /** Headings of addresses that are not meant: the source of a report, or the client. */
-const others = /^(?:source|src|reference|client|user)/
+const others = /^(?:source|src|reference|referr?er|client|user)/
 
 export const isPathName = (name: string): boolean => paths.test(plainName(name))
 export const isActionName = (name: string): boolean => actions.test(plainName(name))
@@ -75,14 +75,17 @@ export function planColumns(rows: readonly CsvRow[]): Columns {
   const width = Math.max(header?.cells.length ?? 1, ...body.map(({ cells }) => cells.length))
   const names = Array.from({ length: width }, (_, at) => header?.cells[at]?.trim() ?? '')
   const counts = names.map((_, at) => body.filter(({ cells }) => isEntry(cells[at] ?? '')).length)
-  const hosts = names.map((_, at) => new Set(body.flatMap(({ cells }) => hostOf(cells[at]))))
+  const isOther = (name = '') => others.test(plainName(name))
+  const hosts = names.map(
+    (name, at) => new Set(isOther(name) ? [] : body.flatMap(({ cells }) => hostOf(cells[at]))),
+  )
   const most = Math.max(...hosts.map(({ size }) => size))
   const scores = names.map((name, at) => {
     const many = counts[at] ?? 0
     const tier = tierOf(name)
     // Links to one host beside many hosts are references.
     const isReference = many > 1 && hosts[at]?.size === 1 && most > 1
-    if (others.test(plainName(name)) || isReference || (many === 0 && most > 0)) return many - 1_000
+    if (isOther(name) || isReference || (many === 0 && most > 0)) return many - 1_000
     return tier < 0 ? many : 1_000 - tier
   })
   const value = scores.indexOf(Math.max(...scores))

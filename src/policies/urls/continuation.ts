@@ -3,7 +3,7 @@
  * width. A part of an address would cover more than the whole, so both are left out then.
  */
 import { endsInTopLevel, isTaken, mayBeFileName, type Read } from './names.ts'
-import { readAddress, startsWithScheme } from './readAddress.ts'
+import { readAddress, scheme, startsWithScheme } from './readAddress.ts'
 import type { ReasonCode } from './reasons.ts'
 
 /** What has separators, but is no rest of an address: `10:30`, `24/7`, `and/or`, `text/html` */
@@ -21,7 +21,7 @@ const lineMark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\])[
 const otherText =
   /^(?:--|[#|]|\p{L}{2,}\d{0,2}(?:[ _-]\p{L}+\d{0,2}){0,4}:(?:\s|$)|\p{Lu}(?:[\p{Ll}’']*|\p{Lu}+)(?:[.,:;]?[ \t]|[.,:]?$))/u
 /** Marks that close a text behind an address. */
-const closing = /["'`”»›)\]}>,;:!?]+$/
+const closing = /(?:["'`”»›)\]}>,;:!?]|(?=\P{ASCII})\p{Terminal_Punctuation})$/u
 /** Another scheme, or one that is defanged in an odd way: `meow://`, `h**p://` */
 const otherScheme = /^[\w*()[\]]{1,12}:\/\//
 /** A digest, which stands below an address in reports. */
@@ -74,14 +74,23 @@ function isRestOfName(text: string, behind: readonly string[]): boolean {
   )
 }
 
-/** Whether the next line may begin with the rest of the address that ends this one. */
-export function goesOnBelow(text: string, read: Read, below: string | undefined): boolean {
-  const next = (below ?? '').trim().replace(lineMark, '')
+/** An address of its own behind a label: `[url:value='http://…` */
+const hasOwnScheme = (word: string): boolean => {
+  const at = word.search(scheme)
+  return at >= 0 && !/[/?&%.]/.test(word.slice(0, at))
+}
+
+/** Whether the next line may begin with the rest of the address that ends this one. `isApart`: blank lines are between. */
+export function goesOnBelow(text: string, read: Read, below: string | undefined, isApart = false): boolean {
+  const line = (below ?? '').trim()
+  const next = line.replace(lineMark, '')
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []
   if (!/[\p{L}\p{N}]/u.test(first) || startsWithScheme(first) || otherScheme.test(first)) return false
   if (/(?:[=&%([{\\_-]|:\/{0,2})$/.test(text) || isHalfHost(text, read)) return true
-  if (isAddress(first)) return false
+  if (isAddress(first) || hasOwnScheme(first)) return false
   if (lastDot.test(text)) return true
+  // Another item of a list must look like a rest.
+  if (isApart || next !== line) return isLikeRest(first)
   if (text.endsWith('/')) return !otherText.test(next)
   if (/^[./?=&%:@~_-]\S/.test(first) || isLikeRest(first)) return true
   if (otherText.test(next) || digest.test(first) || noRest.test(first) || closing.test(text)) return false
@@ -100,7 +109,7 @@ const halfEnd = /[\p{L}\p{N}][-=‐]$|[[({](?:\.|dot|at|@)[\])}]$|@$/iu
 export function endsInHalf(line: string): boolean {
   const text = line.trim()
   if (halfEnd.test(text)) return !isTaken(readAddress(text.slice(text.lastIndexOf(' ') + 1)))
-  const [name = ''] = /(?:[\p{L}\d-]{1,63}\.){1,9}(?:\p{Ll}[\p{Ll}\d-]{0,62})?$/u.exec(text) ?? []
-  if (name === '' || (name.endsWith('.') && name !== text)) return false
-  return name.endsWith('.') ? !isAddress(text) : !endsInTopLevel(name) && !mayBeFileName(name)
+  if (/^[\w-]+\.$/.test(text)) return true
+  const [, name = ''] = /[ \t]((?:[\p{L}\d-]{1,63}\.){1,9}\p{Ll}[\p{Ll}\d-]{0,62})$/u.exec(text) ?? []
+  return name !== '' && !endsInTopLevel(name) && !mayBeFileName(name)
 }

@@ -19,9 +19,13 @@ const separator = /\]\(|["`“”„‟«»‹›「」『』（）【】《》�
 /** What is in every address, however it is defanged. */
 const mayHold = /[.:@。．｡․·•]|dot|pun[kt]|poi?nto?|\[,\]/i
 /** What may stand before a quote or bracket that opens. */
-const beforeOpening = /^$|[([{=:,;|*_~+'"`“„«‹「『（【《〈>\]]$/
+const beforeOpening = /^$|[([{=:,;|*_~+'"`“„«‹「『（【《〈>\]]$|(?=\P{ASCII})[\p{Terminal_Punctuation}：]$/u
 /** What may stand behind a quote or bracket that closes. */
-const behindClosing = /^(?:$|[)\]}>.,;:!?*_~+'"`”“»›」』）】》〉|<])/
+const behindClosing =
+  /^(?:$|[)\]}>.,;:!?*_~+'"`”“»›」』）】》〉|<]|(?=\P{ASCII})[\p{Terminal_Punctuation}：])/u
+/** Text of scripts without blanks between words, which may stand on both sides of their own brackets. */
+const wideText = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+const wideBracket = /[「」『』（）【】《》〈〉]/
 /** A tag of XML that ends here: `<host>` */
 const openTag = /<[\w:.-]+[^<>]*>$/
 
@@ -37,10 +41,11 @@ export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Fi
   let restAt: number | undefined
   return lines.map(({ text }, at) => {
     const next = below[at]
-    const isRest = at === restAt
-    const { finds, goesOn } = findInLine(text, lines[at - 1]?.text ?? '', {
-      isRest,
+    const { finds, goesOn } = findInLine(text, {
+      above: lines[at - 1]?.text ?? '',
       below: next === undefined ? undefined : lines[next]?.text,
+      isApart: next !== undefined && lines.slice(at + 1, next).some(({ column }) => column === 0),
+      isRest: at === restAt,
     })
     if (goesOn) restAt = next
     return finds
@@ -61,13 +66,16 @@ function linesBelow(lines: readonly SeenLine[]): readonly (number | undefined)[]
 }
 
 interface Around {
+  readonly above: string
+  readonly below: string | undefined
+  /** Whether blank lines are before the line below. */
+  readonly isApart: boolean
   /** Whether the first word is the rest of the address above. */
   readonly isRest: boolean
-  readonly below: string | undefined
 }
 
 /** `goesOn`: the last address may go on in the line below. */
-function findInLine(line: string, above: string, { isRest, below }: Around) {
+function findInLine(line: string, { above, below, isApart, isRest }: Around) {
   const finds: Find[] = []
   const words = line.match(/[^ \t]+/g) ?? []
   let skipped = isRest
@@ -92,7 +100,9 @@ function findInLine(line: string, above: string, { isRest, below }: Around) {
         (isTaken(last.read) || scheme.test(word)) && /^[.,;:!?/=&-]*$/.test(tail.slice(last.text.length))
       const isHalf =
         mayGoOn &&
-        (behind.length > 0 ? goesOnInLine(tail, last.read, behind) : goesOnBelow(tail, last.read, below))
+        (behind.length > 0
+          ? goesOnInLine(tail, last.read, behind)
+          : goesOnBelow(tail, last.read, below, isApart))
       finds.push(
         ...(isHalf ? [...pieces.slice(0, -1), { text: last.text, read: refuse('may go on') }] : pieces),
       )
@@ -112,12 +122,13 @@ function isInRange(words: readonly string[], at: number): boolean {
 
 /** Strings of code that are joined: `"https://bad.example/" + "x"` */
 const isJoined = (word: string, before: string, next = ''): boolean =>
-  /^["'`].*["'`]$/.test(word) && (/^[+.&]/.test(next) || /[+.&]$/.test(before))
+  /^["'`].*["'`]$/.test(word) && (/^[+.&]/.test(next) || /(?:^|["'`])[+.&]$/.test(before))
 
 /** A copy may have a blank behind a dot or a sign: `login. kestrel-bank[.]example`, `ann@ bad.example` */
 const isBehindGap = (before: string, word: string, [first]: readonly Find[]): boolean =>
   /^[a-z][a-z\d-]+\.$|@$/.test(before) &&
   /^\p{Ll}/u.test(word) &&
+  !startsWithScheme(word) &&
   isTaken(first?.read) &&
   (before.endsWith('@') || first.read.transforms.includes('refanged'))
 
@@ -127,7 +138,7 @@ function readWord(word: string): readonly Find[] {
   let from = 0
   let opener = ''
   for (const { 0: mark, index } of [...word.matchAll(separator), { 0: '', index: word.length }]) {
-    const text = word.slice(from, index)
+    const text = word.slice(from, index).trim()
     const pieces = readPiece(text)
     const isCut = !hasBoundaries(
       text,
@@ -151,10 +162,17 @@ function hasBoundaries(text: string, left: string, opener: string, mark: string,
   if (opener === '<' && mark === '>' && startsWithScheme(text)) return true
   // `<host>bad.example</host>`
   if (opener === '>' && mark === '<' && right.startsWith('/') && openTag.test(left)) return true
-  const outer = opener === '' ? '' : left.slice(0, -opener.length)
-  const isBegun = opener === '' || opener === '](' || (opener !== '>' && beforeOpening.test(outer.slice(-1)))
+  const before = opener === '' ? '' : left.slice(-opener.length - 1, -opener.length)
+  const isWide = (bracket: string, beside: string) => wideBracket.test(bracket) && wideText.test(beside)
+  const isBegun =
+    opener === '' ||
+    opener === '](' ||
+    (opener !== '>' && (beforeOpening.test(before) || isWide(opener, before)))
   if (!isBegun || mark === '' || mark === '](') return isBegun
-  return mark === '<' ? startsWithScheme(right.slice(0, 20)) : behindClosing.test(right.slice(0, 1))
+  const [behind = ''] = right
+  return mark === '<'
+    ? startsWithScheme(right.slice(0, 20))
+    : behindClosing.test(behind) || isWide(mark, behind)
 }
 
 /** The finds in a text without separators: one address, or several with commas between. */
@@ -165,7 +183,8 @@ function readPiece(text: string): readonly Find[] {
     if (labelOfUrl.test(lead)) return readPiece(text.slice(at))
     if (/[\p{L}\p{N}\s]/u.test(lead) && !/[/?#]/.test(lead)) return [{ text, read: refuse('unclear') }]
   }
-  const own = text.replace(/^[([{*_~+'-]+(?=\w+[:=])/, '').replace(label, '')
+  const bare = text.replace(/^[([{*_~+'-]+/, '')
+  const own = label.test(bare) ? bare.replace(label, '') : text
   const read = at < 0 && /[,;|]/.test(own) ? undefined : readAddress(own)
   if (at >= 0 || !/[,;|]/.test(own)) return read === undefined ? [] : [{ text: own, read }]
   return readParts(own)

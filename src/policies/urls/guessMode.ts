@@ -42,6 +42,9 @@ function isTable(lines: readonly string[]): boolean {
   if (header) {
     const isFirst = isComment(header.text) || rows.find(({ text }) => !isComment(text)) === header
     if (width === 1) return isFirst && !header.text.trim().endsWith(':')
+    // A text with addresses above the table is a report.
+    const above = rows.slice(0, rows.indexOf(header)).filter(({ text }) => !isComment(text))
+    if (above.some(({ text }) => text.split(/[\s"'()[\]]+/).some((word) => isEntry(word)))) return false
     const isWide = body.length < 3 || body.every(({ cells }) => cells.length > 1)
     const isEven = even >= body.length * 0.6 && filled >= counted * 0.5
     return filled > 0 ? isFirst || isEven : isFirst && isWide

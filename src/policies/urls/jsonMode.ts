@@ -28,6 +28,8 @@ interface Container {
   readonly fields?: Map<string, string>
   readonly name: string
   readonly above?: Container
+  /** Whether it is in an object of a list. */
+  readonly isItem: boolean
   readonly record: JsonRecord
 }
 
@@ -60,19 +62,21 @@ export function fieldsOf(pasted: string): readonly Field[] | undefined {
   if (!isJson(json)) return undefined
   const ends = Array.from(json.matchAll(lineEnds), ({ index }) => index)
   const fields: Field[] = []
-  const root: Container = { name: '', record: { hasPath: false, hosts: new Set() } }
+  const root: Container = { name: '', isItem: false, record: { hasPath: false, hosts: new Set() } }
   let top = root
   let line = 0
   let name: string | undefined
   for (const { 0: found, index } of json.matchAll(token)) {
     while ((ends[line] ?? Infinity) < index) line++
     if (found === '{' || found === '[') {
-      const isRecord = found === '{' && top.record === root.record && !top.fields
+      // The outermost object in a list is a record, else the whole value.
+      const isItem = found === '{' && !top.isItem && !top.fields && top !== root
       top = {
         ...(found === '{' && { fields: new Map<string, string>() }),
         name: name ?? (top.fields ? '' : top.name),
         above: top,
-        record: isRecord ? { hasPath: false, hosts: new Set() } : top.record,
+        isItem: isItem || top.isItem,
+        record: isItem || top === root ? { hasPath: false, hosts: new Set() } : top.record,
       }
       name = undefined
     } else if (found === '}' || found === ']') top = top.above ?? root
@@ -98,14 +102,18 @@ function note(record: JsonRecord, name: string, text: string): void {
   if (isTaken(read) && read.type === 'url') record.hosts.add(read.address.host)
 }
 
-/** The addresses in a field: of a pattern of STIX those in its comparisons. */
-const textsOf = ({ name, text }: Field): readonly string[] =>
-  plainName(name) === 'pattern'
-    ? Array.from(
-        text.matchAll(/:value\s*(?:=|IN|LIKE|MATCHES)\s*\(?\s*'([^']*)'/g),
-        ([, value = '']) => value,
-      )
-    : [text]
+/** The comparisons in a pattern of STIX: `[url:value = 'http://…']`, `[domain-name:value IN ('a.example', 'b.example')]` */
+const comparison = /:value\s*(?:NOT\s+)?(?:=|IN|LIKE|MATCHES|ISSUBSET)\s*\(?((?:\s*'[^']*'\s*,?)+)/g
+
+/** The addresses in a field: of a pattern those in its comparisons. */
+function textsOf({ name, text }: Field): readonly string[] {
+  if (plainName(name) !== 'pattern') return [text]
+  const texts = Array.from(
+    text.matchAll(comparison),
+    ([, quoted = '']) => quoted.match(/[^']+(?='\s*(?:,|$))/g) ?? [],
+  )
+  return texts.length > 0 ? texts.flat() : [text]
+}
 
 const isKnown = ({ name }: Field): boolean => known.test(plainName(name))
 

@@ -51,8 +51,8 @@ const secondVersion = (text: string): string | undefined =>
   decodePercent(text.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
 
 /** The target in urldefense v3, where stars stand for the characters of a base64 text behind the link. */
-function thirdVersion(path: string): Target | undefined {
-  const [, link = '', packed = ''] = /^\/v3\/__(.+)__;([\w+/=-]*)!/.exec(path) ?? []
+function thirdVersion(text: string): Target | undefined {
+  const [, link = '', packed = ''] = /^\/v3\/__(.+)__;([\w+/=-]*)!/.exec(text) ?? []
   const letters = Array.from(decodeBase64(packed) ?? '')
   // Two stars and a letter for the length stand for several characters.
   if (link === '' || link.includes('**')) return undefined
@@ -69,7 +69,11 @@ function lastInPath(path: string): Target | undefined {
 
 const wrappers: readonly Wrapper[] = [
   { host: /(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us)$/, open: inQuery('url') },
-  { host: /^urldefense\.(?:proofpoint\.)?com$/, path: /^\/v3\//, open: thirdVersion },
+  {
+    host: /^urldefense\.(?:proofpoint\.)?com$/,
+    path: /^\/v3\//,
+    open: (path, query) => thirdVersion(query === '' ? path : `${path}?${query}`),
+  },
   { host: /^urldefense\.(?:proofpoint\.)?com$/, path: /^\/v2\//, open: inQuery('u', secondVersion) },
   { host: /^urldefense\.(?:proofpoint\.)?com$/, open: inQuery('u') },
   { host: /^linkprotect\.cudasvc\.com$/, open: inQuery('a') },

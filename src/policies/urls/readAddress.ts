@@ -93,12 +93,17 @@ const joinedSentence =
 const behindHost = /^\/(?:tcp|udp|tls|ssl|https?)$|^(?:\/\.[a-z]{2,})+$/i
 /** Words in cells without blanks behind a path: `/a,phishing`, `/a|C2|new` */
 const joinedCell = /[^,|;][,|;]\p{L}{3,}(?:[,|;][\p{L}\d-]*)*$/u
+/** The label of a link in a chat: `?id=1|label` */
+const chatLabel = /\?.*\|\p{L}[^|/?&=]*$/u
+
+/** A label of a link, or a bracket that closes nothing: `/a[label]`, `/a]label` */
+const joinedLabel = /^[^[]*\]|\[[^[\]]*\]$/
 
 /** Why what stands behind the host may be other text instead of a path. */
-function checkPath({ address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
+function checkPath({ value, address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
+  if (value.includes('|') && chatLabel.test(value)) return refuse('unclear')
   if (path === '') return undefined
-  // A bracket that closes nothing.
-  if (joinedSentence.test(path) || behindHost.test(path) || /^[^[]*\]/.test(path)) return refuse('unclear')
+  if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
   const mayHoldHosts = /[,|]|\[\.\].*\/.*\[\.\]/.test(text)
   const isHost = (name: string) =>

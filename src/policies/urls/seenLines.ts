@@ -13,12 +13,12 @@ export interface SeenLine {
 
 /** Tags at which a browser begins a new line, so that no address continues there: `<br>`, `</td>` */
 const block =
-  /<\/?(?:blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*)?\/?>/gi
+  /(?:<\/?(?:blockquote|body|br|dd|details|div|dl|dt|form|h[1-6]|hr|html|li|ol|p|pre|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?:\s[^<>]*)?\/?>\s*)+/gi
 /** Tags that are not seen, and divide nothing: `<b>`, `<!-- -->` */
 const inline =
   /(?:<\/?(?:a|abbr|b|big|cite|code|del|em|font|i|ins|kbd|mark|o:p|q|s|samp|small|span|strike|strong|su[bp]|tt|u|var|wbr)(?:\s[^<>]*)?>|<!--[^<>]*-->)+/gi
 /** A link of HTML: `href="https://bad.example"` */
-const link = /\b(?:href|src|action|content)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const link = /\b(?:href|src|action|content|background)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 /** What mail servers write above a mail: `Received: from mx.example` */
 const byServers =
   /^(?:Received(?:-SPF)?|X-[\w-]+|ARC-[\w-]+|Authentication-Results[\w-]*|DKIM-Signature|DomainKey-Signature|Message-ID|In-Reply-To|References|Return-Path|Delivered-To|List-[\w-]+|Feedback-ID|MIME-Version)[ \t]*:[ \t]/i
@@ -26,6 +26,10 @@ const byServers =
 export const barred = /^\s*[|│┃║].*[|│┃║]\s*$/
 /** One blank around a bracketed mark belongs to it: `bad [.] example` */
 const spacedMark = / ?([[({] ?(?:\.|dot|@|at|:\/\/|:|\/\/|\/) ?[\])}]) ?/gi
+/** The tag of an element of XML, with attributes: `<Content type="string">` */
+const attributes = /<([a-z][\w:.-]*)\s[^<>]*=[^<>]*>/gi
+/** A line at which no address begins or goes on, behind a cell or several tags. */
+const boundary = '.'
 /** Stands for what joins two texts in doubt. No address has it. */
 const joint = '<>'
 
@@ -56,8 +60,9 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
   // A tag with an address that is no link stays as text.
   const lines = text
     .replace(link, '')
-    .split(block)
-    .map((line) => line.replace(inline, hideTag))
+    .replace(block, (tags) => (/^<\/?t|>\s*</i.test(tags) ? `\n${boundary}\n` : '\n'))
+    .split('\n')
+    .map((line) => line.replace(inline, hideTag).replace(attributes, hideAttributes))
   return [...links.map((each) => [each, -1] as const), ...lines.map((each) => [each, 0] as const)]
 }
 
@@ -70,10 +75,13 @@ function hideTag(tags: string, ...[at, line]: readonly [number, string]): string
   return isInside ? joint : ''
 }
 
+const hideAttributes = (tag: string, name: string): string =>
+  /\p{L}\.\p{L}{2}|:\/\//u.test(tag) ? tag : `<${name}>`
+
 /** A mark with a blank on one side only, or before a whole name, may be a sign of its own: `bad.example[.] now` */
 function closeMark(found: string, ...[mark, at, line]: readonly [string, number, string]): string {
-  const isOneSided = /^ /.test(found) !== / $/.test(found)
-  const isBeforeName =
-    found.startsWith(' ') && /^[\w-]{1,63}\.\w/.test(line.slice(at + found.length, at + found.length + 70))
+  const end = at + found.length
+  const isOneSided = at > 0 && end < line.length && found.startsWith(' ') !== found.endsWith(' ')
+  const isBeforeName = found.startsWith(' ') && /^[\w-]{1,63}\.\w/.test(line.slice(end, end + 70))
   return isOneSided || isBeforeName ? joint : mark.replaceAll(' ', '')
 }

@@ -9,8 +9,8 @@ import { type Refusal, refuse } from './reasons.ts'
 import { seeLines, type SeenLine } from './seenLines.ts'
 import { spareLine } from './spareWords.ts'
 
-/** A path of its own: ` /login`, `uri=/login`, `GET /login` */
-const path = /(?:^|[\s"'=|(,;>])\/[\w.~%-]|^(?:GET|POST|PUT|HEAD)\s/
+/** A path of its own: ` /login`, `uri=/login`, `<path>/login`, `GET /login` */
+const path = /(?:^|[\s"'=|(,;]|(?:^|[\s>])<[\w:-]+>)\/[\w.~%-]|^(?:GET|POST|PUT|HEAD)\s/
 /** The host of a request: `Host: bad.example` */
 const hostHeader = /^\s*(?:Host|:authority):/i
 
