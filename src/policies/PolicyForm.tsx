@@ -22,7 +22,7 @@ import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { usePassedEnd } from './scopes/usePassedEnd.ts'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
-import { readOptionsOf, whyUnfit } from './urls/reading.ts'
+import { readOptionsOf } from './urls/reading.ts'
 import classes from './PolicyForm.module.css'
 
 export interface PolicyFormProps {
@@ -59,7 +59,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
       place: { at: 'question' },
     },
-    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), place: { at: 'box' } },
+    { text: isTyped ? undefined : checkUrls(urls), place: { at: 'box' } },
     { text: unchecked },
     {
       text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),

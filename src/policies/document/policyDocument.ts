@@ -3,7 +3,7 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import { emptyList } from '../list/entryList.ts'
 import type { ListDocument } from '../list/listDocument.ts'
-import { newChoice } from '../urls/reading.ts'
+import { newNextEntry } from '../urls/reading.ts'
 import type { PartStatus, Submission } from './submission.ts'
 
 /** A request of the draft on the page that was not known as created when the admin left its review. */
@@ -30,7 +30,7 @@ export interface PolicyDocument extends ListDocument {
 export const emptyDocument: PolicyDocument = {
   list: emptyList,
   text: '',
-  choice: newChoice,
+  choice: newNextEntry,
   left: [],
   answers: {},
   spare: [],

@@ -17,7 +17,7 @@ import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Renewed } from '../request/renewal.ts'
 import { renewable } from '../sent/renewals.ts'
-import { newChoice } from '../urls/reading.ts'
+import { newNextEntry } from '../urls/reading.ts'
 import { newDraft } from './draft.ts'
 import type { Arrival } from './draftFile.ts'
 import { type PolicySearch, policySearch } from './draftLink.ts'
@@ -98,7 +98,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       const draft = newDraft()
       const [scope] = draft.values.scopes
       if (scope && groupId) scope.to = { ...scope.to, type: 'profile_group', groupId }
-      void begin({ ...draft, choice: { ...newChoice, action } }, () => {
+      void begin({ ...draft, choice: { ...newNextEntry, action } }, () => {
         if (isFor) setHanded({ ...handed, isBegun: true })
       })
     },

@@ -88,14 +88,14 @@ export const entryShape = z.object({
   type: text,
   action: text,
   unicode: z.optional(text),
-  sources: z.array(z.object({ line: z.number(), text })),
+  sources: z.array(z.object({ line: z.number(), text, context: z.optional(text) })),
   transforms: z.array(z.enum(transforms)),
 })
 export const draftShape = z.object({
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
   urls: z.array(entryShape),
   text,
-  choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
+  choice: z.object({ action: text, type: text }),
   answers: z.record(text, z.object({ reason: text, values: z._default(z.array(text), []) })),
   spare: z._default(z.array(text), []),
   left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),

@@ -13,7 +13,7 @@ import type { Answers } from '../../ui/pane/finding.ts'
 import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
 import { readMoment } from '../request/moment.ts'
 import { toMoment } from '../request/sentValues.ts'
-import { pasteLimits } from '../urls/paste.ts'
+import { pasteLimits } from '../urls/pasteLimits.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
 const format = 'signet-policy-draft'

@@ -6,7 +6,6 @@ import { FixButton, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { elementAt } from '../../ui/places.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
-import { actionOf } from '../urls/reading.ts'
 import { decline, joinText, type ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
 import {
@@ -23,7 +22,7 @@ import classes from './LeftOut.module.css'
 
 const most = 50
 
-const isSource = ({ code }: InvalidEntry): boolean => code === 'source'
+const isSource = ({ code }: InvalidEntry): boolean => code === 'live link'
 
 export interface LeftOutProps {
   readonly editor: ListEditor
@@ -83,9 +82,9 @@ function useActs({ editor: { document, change }, reader }: LeftOutProps) {
   const { left, choice } = document
   const pageToast = usePageToast()
   /** Adds lines, which stay left out until they are read. */
-  function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
+  function add(lines: readonly InvalidEntry[], action = choice.action) {
     if (action === '') reader.refuse('Enter the action to send.')
-    else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
+    else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'list' }, lines)
     focusPlace({ at: 'box' })
   }
   /** Takes a line to the box, where it can be corrected. */

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
-import { sayPaste } from '../urls/paste.ts'
-import { sayLeftOut } from '../urls/reasons.ts'
+import { describePaste } from '../urls/pasteReport.ts'
 import { undo } from './entryList.ts'
 import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
 import { backInBox } from './listDocument.ts'
@@ -34,7 +33,9 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
           {hasDetails && (
             // Keyed, so that an equal account is announced again.
             <Text key={paste?.id} size="sm">
-              {paste ? sayPaste(paste.report, still) : sayLeftOut(left)}
+              {paste
+                ? describePaste({ ...paste.report, leftOut: paste.report.leftOut.slice(0, still.length) })
+                : `${number(left.length)} left out.`}
               {earlier.length > 0 && ` ${number(earlier.length)} left out earlier.`}
             </Text>
           )}

@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { groups, type Group, type Mode, type PasteReport, sayPasteReport } from '../urls/paste.ts'
-import type { Columns } from '../urls/table.ts'
+import { describeLines, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
+import type { Columns, Mode } from '../urls/reading.ts'
 
 const modes = [
-  { value: 'lines', label: 'Read as a list, one value per line' },
-  { value: 'csv', label: 'Read as a table' },
+  { value: 'list', label: 'Read as a list, one entry a line' },
+  { value: 'table', label: 'Read as a table' },
+  { value: 'json', label: 'Read as JSON' },
   { value: 'text', label: 'Read as a text with addresses' },
-]
+] as const
+
+type Group = (typeof reportGroups)[number]['key']
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
@@ -25,13 +28,13 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   const [open, setOpen] = useState<Group>()
   const { mode, columns } = report
   // The lines that were left out have their own list (LeftOut.tsx).
-  const shown = groups.filter(({ key }) => key !== 'rejected' && report.linesOf[key].length > 0)
-  const opened = groups.find(({ key }) => key === open)
+  const shown = reportGroups.filter(({ key }) => key !== 'leftOut' && report[key].length > 0)
+  const opened = reportGroups.find(({ key }) => key === open)
   return (
     <div className="stack tight">
-      <Text size="sm">{sayPasteReport(report)}</Text>
+      <Text size="sm">{describeLines(report)}</Text>
       <div className="row bottom">
-        {shown.map(({ key, say }) => (
+        {shown.map(({ key, word }) => (
           <Button
             key={key}
             size="xs"
@@ -40,7 +43,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
             onClick={() => setOpen(open === key ? undefined : key)}
           >
             <span className="hidden">Show </span>
-            {say(report.linesOf[key].length)}
+            {number(report[key].length)} {word}
           </Button>
         ))}
         {onReread && (
@@ -49,7 +52,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
               size="xs"
               aria-label="Read as"
               value={mode}
-              data={modes}
+              data={[...modes]}
               onChange={(event) => onReread({ mode: modeOf(event.currentTarget.value) })}
             />
             {columns && (
@@ -60,7 +63,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
       </div>
       {opened && (
         <Notice tone="notice" title={opened.title}>
-          <FirstFew all={report.linesOf[opened.key]} most={100}>
+          <FirstFew all={report[opened.key]} most={100}>
             {({ line, text, reason }) => (
               <>
                 Line {number(line)}:{' '}
@@ -79,7 +82,7 @@ export function PasteReportPanel({ report, onReread }: PasteReportPanelProps) {
   )
 }
 
-const modeOf = (value: string): Mode => (value === 'csv' || value === 'text' ? value : 'lines')
+const modeOf = (value: string): Mode => modes.find((each) => each.value === value)?.value ?? 'text'
 
 const columnFields = [
   { key: 'value', label: 'Value column' },
@@ -95,7 +98,7 @@ function ColumnChoices({
   readonly columns: Columns
   readonly onChange: (columns: Columns) => void
 }) {
-  const names = columns.names.map((label, at) => ({ value: String(at), label }))
+  const names = columns.names.map((name, at) => ({ value: String(at), label: name || `Column ${at + 1}` }))
   return columnFields.map(({ key, label }) => (
     <NativeSelect
       key={key}

@@ -1,7 +1,7 @@
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { Answers } from '../../ui/pane/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import type { Choice } from '../urls/reading.ts'
+import type { NextEntry } from '../urls/reading.ts'
 import type { EntryList, Revision } from './entryList.ts'
 import type { Paste, PasteRefusal } from './useReading.ts'
 import { declined, type InvalidEntry, withoutLines } from './validateEntries.ts'
@@ -19,7 +19,7 @@ export interface ListDocument {
   readonly list: EntryList
   /** The text of the box, and the action and type for adding it. */
   readonly text: string
-  readonly choice: Choice
+  readonly choice: NextEntry
   /** Pasted or restored lines that could not be read as an entry. */
   readonly left: readonly InvalidEntry[]
   /** The lines of pasted texts that spare something. */

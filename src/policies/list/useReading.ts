@@ -2,8 +2,10 @@ import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { listWorker } from '../checks/listWorker.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { checkSize, type PasteReport, pasteReportOf } from '../urls/paste.ts'
-import { addTo, type ReadOptions } from '../urls/reading.ts'
+import { checkSize } from '../urls/pasteLimits.ts'
+import { addTo } from '../urls/pasteLog.ts'
+import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import type { ReadOptions } from '../urls/reading.ts'
 import { change, type EntryList, stands } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import { type InvalidEntry, withoutLines } from './validateEntries.ts'
@@ -63,7 +65,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
         const addition = addTo(before.entries, found)
         const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
         const report = pasteReportOf(found, addition)
-        const rejected = report.linesOf.rejected.map(({ line, text: each, code, reason }) => ({
+        const rejected = report.leftOut.map(({ line, text: each, code, reason }) => ({
           index: line - 1,
           text: each,
           code,

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { count } from '../../ui/number.ts'
 import { focusPlace } from '../request/focusPlace.ts'
-import type { PasteReport } from '../urls/paste.ts'
+import type { PasteReport } from '../urls/pasteReport.ts'
 import { readOptionsOf } from '../urls/reading.ts'
 import type { EntryList } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
 
 /** Why a text does not lead to the review at once. */
-function whyStopped({ added, missed, linesOf: { merged } }: PasteReport): string | undefined {
+function whyStopped({ added, merged, leftOut, ignored }: PasteReport): string | undefined {
+  const missed =
+    leftOut.length + ignored.filter(({ code }) => code === 'no address' || code === 'email').length
   if (missed > 0) {
     return `${count(missed, 'line was', 'lines were')} not added. Look below, or review again without ${missed === 1 ? 'it' : 'them'}.`
   }

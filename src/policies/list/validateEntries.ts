@@ -1,9 +1,8 @@
 /** Validates entries from a file or a stored draft by the rules for pasted ones. */
-import { lineEndMark } from '../urls/characters.ts'
 import type { Entry } from '../urls/entry.ts'
+import { unwrap } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
 import { type ReasonCode, refuse, titleOf } from '../urls/reasons.ts'
-import { unwrap } from '../urls/wrappers.ts'
 
 /** An entry that cannot be added to the list. */
 export interface InvalidEntry {
@@ -71,44 +70,25 @@ export function withoutLines(
  */
 export function addableOf({ text, code }: Pick<InvalidEntry, 'text' | 'code'>): string | undefined {
   if (code !== undefined && unclear.has(code)) return undefined
-  const [pasted = ''] = text.split(lineEndMark)
-  const steps = unwrap(pasted)
-  const first = steps ? (steps.at(-1) ?? '') : pasted
+  const link = unwrap(text)
+  const first = link === 'token' ? '' : (link?.target ?? text)
   const read = normalise(first)
   if ('reason' in read) return undefined
   return read.transforms.includes('scheme') ? first : `http://${read.value}`
 }
 
 /** Reasons for which one click would add another host, or more than was meant. It can be edited. */
-const unclear: ReadonlySet<string> = new Set<ReasonCode>([
-  'joined',
-  'several hosts',
-  'behind slash',
-  'unclear separator',
-  'odd mark',
-  'numbered',
-  'host alone',
-  'host of URL',
-  'limited rule',
-  'begins before blank',
-])
+const unclear: ReadonlySet<string> = new Set<ReasonCode>(['unclear', 'begins before', 'host alone'])
 
-/** The questions about a text, each with the reason by which it is left out for good. */
-const asked: Readonly<Partial<Record<string, ReasonCode>>> = {
-  'word to decide': 'no order',
-  'other column': 'no column',
-}
-
-/** Whether only the admin can say what the text means. Until then nothing is sent. */
-export const isAsked = ({ code = '' }: InvalidEntry): boolean => asked[code] !== undefined
+/** Whether only the admin can say what the table means. Until then nothing is sent. */
+export const isAsked = ({ code }: InvalidEntry): boolean => code === 'action to decide'
 
 /** Whether the question is to block or to allow. */
-export const isVerdict = ({ code }: InvalidEntry): boolean => code === 'word to decide'
+export const isVerdict = ({ code }: InvalidEntry): boolean => code === 'action to decide'
 
 /** The same line once the admin has answered that it is not an entry. */
 export function declined(line: InvalidEntry): InvalidEntry {
-  const code = asked[line.code ?? '']
-  return code ? { ...line, ...refuse(code, /"(.*?)"/.exec(line.reason)?.[1]) } : line
+  return isAsked(line) ? { ...line, ...refuse('declined') } : line
 }
 
 /** The lines that were left out, by the sentence of their reason. Each question is a group of its own. */
@@ -123,7 +103,7 @@ export function groupsOf(invalid: readonly InvalidEntry[]): ReadonlyMap<string, 
   return groups
 }
 
-export const isHalf = ({ text }: Pick<InvalidEntry, 'text'>): boolean => text.includes(lineEndMark)
+export const isHalf = ({ code }: Pick<InvalidEntry, 'code'>): boolean => code === 'may go on'
 
 /** One entry per line, so that the text can be pasted. */
 export const toLines = (invalid: readonly InvalidEntry[]): string =>

@@ -66,18 +66,19 @@ function mapHost(typed: string, lower: string): string | Refusal {
   const mapped = browserHost(typed.replaceAll('ẞ', 'ß'))
   if (mapped !== undefined) return mapped
   if (!/\P{ASCII}/u.test(lower)) return refuse(endsInNumber.test(lower) ? 'IPv4' : 'Punycode')
-  return refuse('host character')
+  return refuse('host character', 'a character')
 }
 
 function oddIn(typed: string): Refusal | undefined {
   if (typed === '') return refuse('no host')
-  if (/[[\](){}]/.test(typed)) return refuse('bracket in host')
+  if (/[[\](){}]/.test(typed)) return refuse('half refanged')
   if (typed.includes('%')) {
     const read = browserHost(typed)
-    return read === undefined ? refuse('percent') : refuse('percent read', read)
+    return read === undefined ? refuse('host character', '"%"') : refuse('opens as', read)
   }
-  const [character] = /[^\w.\u0080-\u{10ffff}-]/u.exec(typed) ?? []
-  return character === undefined ? undefined : refuse('in host', character)
+  // A dash or a sign that a text program wrote for "-" makes another name (IDNA 2008 forbids it).
+  const [character] = /[^\w.\u0080-\u{10ffff}-]|(?!-)[\p{Pd}\p{Sm}]/u.exec(typed) ?? []
+  return character === undefined ? undefined : refuse('host character', `"${character}"`)
 }
 
 function checkNames(host: string, isForeign: boolean): Refusal | undefined {
@@ -85,17 +86,16 @@ function checkNames(host: string, isForeign: boolean): Refusal | undefined {
     // Digits of other scripts could hide an address, as octal digits do.
     if (ipv4.test(host) && !isForeign) return undefined
     const read = browserHost(host)
-    return read === undefined ? refuse('IPv4') : refuse('IPv4 read', read)
+    return read === undefined ? refuse('IPv4') : refuse('opens as', read)
   }
   if (!host.includes('.')) return refuse('no dot')
   const labels = host.split('.')
   if (labels.includes('')) return refuse('dots')
   // The platform checks labels that begin with "xn--".
   if (labels.some((label) => /^-|^(?!xn--).*-$/.test(label))) return refuse('hyphen')
-  if (labels.some((label) => label.length > 63)) return refuse('long label')
-  if (host.length > 253) return refuse('long host')
+  if (host.length > 253 || labels.some((label) => label.length > 63)) return refuse('long host')
   // The platform lets some forbidden characters pass.
-  if (!asciiHost.test(host)) return refuse('host character')
+  if (!asciiHost.test(host)) return refuse('host character', 'a character')
   return undefined
 }
 
@@ -103,7 +103,7 @@ function readIpv6(typed: string): Host | Refusal {
   // The pattern keeps ports and names out of the address.
   const host = /^\[[\da-f:.]+\]$/i.test(typed) ? browserHost(typed) : undefined
   if (host === undefined) {
-    return refuse(typed.includes(':') ? 'IPv6' : 'bracket in host')
+    return refuse(typed.includes(':') ? 'IPv6' : 'half refanged')
   }
   const lower = typed.toLowerCase()
   return {

@@ -1,0 +1,118 @@
+/** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
+import { actionOf } from './actionWords.ts'
+import { goesOnBelow } from './continuation.ts'
+import { isTaken, type Read } from './names.ts'
+import { readEntry } from './readAddress.ts'
+import type { Columns } from './reading.ts'
+import { refuse } from './reasons.ts'
+import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
+
+/** A heading or a field as it is compared: `Indicator (defanged)` is `indicator`. */
+export const plainName = (name: string): string =>
+  name
+    .replaceAll(/\([^()]*\)/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]/gu, '')
+
+/** Headings of the addresses, the best first. Of equal ones the first column counts. */
+const values = [
+  'url fullurl urls link clickedurl maliciousurl requesturl',
+  'value indicator ioc indicatorvalue iocvalue indicators iocs observable pattern query qname sni',
+  'domain domains domainname maliciousdomain hostname host fqdn uri address website site destination dest dst ip ipaddress data',
+].map((names) => new Set(names.split(' ')))
+const tierOf = (name: string): number => values.findIndex((names) => names.has(plainName(name)))
+const actions =
+  /^(?:actions?|verdict|decision|disposition|aktion|acción|azione|actie|akcja|décision|ruling|policyaction|policy|treatment|allowblock|blockallow)$/
+const types = /^(?:type|indicatortype|ioctype|listtype)$/
+/** Headings of the rest of an address. */
+const paths = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|httppath|subdomain)$/
+/** Headings of addresses that are not meant: the source of a report, or the client. */
+const others = /^(?:source|src|reference|referr?er|client|user)/
+
+export const isPathName = (name: string): boolean => paths.test(plainName(name))
+export const isActionName = (name: string): boolean => actions.test(plainName(name))
+/** `/login`, but not `//host` */
+export const isPath = (text: string): boolean => /^\/[^/\s]/.test(text.trim())
+
+const isEntry = (text: string): boolean => hostOf(text).length > 0
+
+const hostOf = (text = ''): readonly string[] => {
+  const read = text.trim() === '' ? undefined : readEntry(text)
+  return isTaken(read) ? [read.address.host] : []
+}
+
+/** Reads a cell or a field: several entries, one a line, if each is whole. */
+export function readCell(cell: string): readonly { readonly text: string; readonly read: Read }[] {
+  const texts = cell.split('\n').flatMap((each) => each.trim() || [])
+  const reads = texts.map((text) => ({ text, read: readEntry(text) }))
+  const isWhole = reads.every(
+    ({ text, read }, at) => isTaken(read) && !goesOnBelow(text, read, texts[at + 1]),
+  )
+  return reads.length < 2 || isWhole ? reads : [{ text: cell.trim(), read: refuse('may go on') }]
+}
+
+const isFilled = (row: CsvRow): boolean => !isBlank(row) && !separatorLine.test(row.text)
+
+/** The row that names the columns, in the first rows. It may begin with a comment sign. */
+export function findHeader(rows: readonly CsvRow[]): CsvRow | undefined {
+  const first = rows.filter(isFilled).slice(0, 20)
+  return first.find(({ cells, text }, at) => {
+    const isNamed = cells.some((name) => tierOf(name) >= 0 || actions.test(plainName(name)))
+    if (!isNamed || cells.some(isEntry)) return false
+    const below = first.slice(at + 1).find((row) => !isComment(row.text))
+    return !isComment(text) || (cells.length > 1 && below?.cells.length === cells.length)
+  })
+}
+
+/** The rows below the header that hold entries. */
+export const bodyOf = (rows: readonly CsvRow[], header = findHeader(rows)): readonly CsvRow[] =>
+  rows.slice(header ? rows.indexOf(header) + 1 : 0).filter((row) => isFilled(row) && !isComment(row.text))
+
+export function planColumns(rows: readonly CsvRow[]): Columns {
+  const header = findHeader(rows)
+  const all = bodyOf(rows, header)
+  const body = all.slice(0, 50)
+  const width = Math.max(header?.cells.length ?? 1, ...body.map(({ cells }) => cells.length))
+  const names = Array.from({ length: width }, (_, at) => header?.cells[at]?.trim() ?? '')
+  const counts = names.map((_, at) => body.filter(({ cells }) => isEntry(cells[at] ?? '')).length)
+  const isOther = (name = '') => others.test(plainName(name))
+  const hosts = names.map(
+    (name, at) => new Set(isOther(name) ? [] : body.flatMap(({ cells }) => hostOf(cells[at]))),
+  )
+  const most = Math.max(...hosts.map(({ size }) => size))
+  const scores = names.map((name, at) => {
+    const many = counts[at] ?? 0
+    const tier = tierOf(name)
+    // Links to one host beside many hosts are references.
+    const isReference = many > 1 && hosts[at]?.size === 1 && most > 1
+    if (isOther(name) || isReference || (many === 0 && most > 0)) return many - 1_000
+    return tier < 0 ? many : 1_000 - tier
+  })
+  const value = scores.indexOf(Math.max(...scores))
+  const columnOf = (is: (name: string, at: number) => boolean) => {
+    const found = names.findIndex((name, at) => at !== value && is(name, at))
+    return found < 0 ? undefined : found
+  }
+  const hasOrders = (_: string, at: number) =>
+    all.some(({ cells }) => actionOf(cells[at] ?? '') !== undefined)
+  const action = columnOf(isActionName) ?? columnOf(hasOrders)
+  const type = columnOf((name, at) => at !== action && types.test(plainName(name)))
+  return {
+    names,
+    counts,
+    value,
+    ...(action !== undefined && { action }),
+    ...(type !== undefined && { type }),
+  }
+}
+
+/** The column with the paths of the hosts in another one. */
+export function pathColumn(rows: readonly CsvRow[], { names, value }: Columns): number | undefined {
+  const body = bodyOf(rows).slice(0, 50)
+  const found = names.findIndex(
+    (name, at) =>
+      at !== value &&
+      (isPathName(name) || body.filter(({ cells }) => isPath(cells[at] ?? '')).length * 2 > body.length),
+  )
+  return found < 0 ? undefined : found
+}

@@ -1,0 +1,110 @@
+/** Reads a list: one entry a line, or several with commas between. */
+import { lineEnd, seenText } from './characters.ts'
+import { endsInHalf, goesOnBelow, isHalfHost } from './continuation.ts'
+import { isTaken, type Read } from './names.ts'
+import type { PasteLog } from './pasteLog.ts'
+import { readEntry, scheme, startsWithScheme } from './readAddress.ts'
+import type { Reading, ReadLine } from './reading.ts'
+import { refuse } from './reasons.ts'
+import { isComment } from './rows.ts'
+import { spareLine } from './spareWords.ts'
+
+/** A bullet or a number: `- `, `12. ` */
+const bullet = /^(?:[-*•‣▪·–+]|\d{1,5}[.)])[ \t]+/u
+/** A line of a hosts file: `0.0.0.0 bad.example` */
+const hostsFile = /^(?:0\.0\.0\.0|127\.0\.0\.1)[ \t]+(?=\S)/
+/** A rule of a filter list for a whole host: `||bad.example^` */
+const hostRule = /^\|\|([^\s^$|*,/]+)\^?$/
+/** A comment behind an entry: `bad.example # kit` */
+const trailing = /[ \t](?:#|\/\/|;[ \t])/
+/** A line that is a comment in some list: `! title`, `[Adblock Plus 2.0]` */
+const otherComment = /^\s*(?:[!;]|\[Adblock)/
+
+/** A line above entries: `Indicators of compromise:` */
+const heading = /^\s*\p{L}[\p{L} -]{0,60}:\s*$/u
+
+/** An entry without its mark, and the comment behind it. */
+export function splitLine(line: string): { readonly entry: string; readonly comment: string } {
+  const text = line.trim().replace(bullet, '').replace(hostsFile, '').replace(hostRule, '$1')
+  const at = text.search(trailing)
+  return at < 0
+    ? { entry: text, comment: '' }
+    : { entry: text.slice(0, at).trimEnd(), comment: text.slice(at).trim() }
+}
+
+export const isListComment = (line: string): boolean => isComment(line) || otherComment.test(line)
+
+/** The entries between commas, if each is whole: a comma may be part of a path. */
+export function splitEntries(text: string): readonly string[] {
+  if (!/[,;]/.test(text)) return [text]
+  const parts = text.split(/[/?]/.test(text) ? /[,;][ \t]+/ : /[,;][ \t]*/).filter((part) => part !== '')
+  return parts.length > 1 && parts.every((part) => isTaken(readEntry(part))) ? parts : [text]
+}
+
+interface ListLine {
+  readonly line: number
+  readonly text: string
+  readonly entry: string
+  readonly comment: string
+  readonly read: Read
+}
+
+/** Reads each line for itself, and leaves out those without an entry. */
+function readLines(pasted: string, log: PasteLog): readonly ListLine[] {
+  return pasted.split(lineEnd).flatMap((text, at) => {
+    const line = at + 1
+    const seen = seenText(text)
+    const code =
+      seen.trim() === ''
+        ? 'empty'
+        : isListComment(seen)
+          ? 'comment'
+          : heading.test(seen)
+            ? 'no address'
+            : undefined
+    if (code) log.leaveOut(line, text, refuse(code))
+    const { entry, comment } = code ? { entry: '', comment: seen } : splitLine(seen)
+    return code === 'empty' ? [] : [{ line, text, entry, comment, read: readEntry(entry) }]
+  })
+}
+
+/** `isChosen`: the admin said that each line is an entry. */
+export function readList(pasted: string, log: PasteLog, isChosen: boolean): Reading {
+  const all = readLines(pasted, log)
+  const lines = all.filter(({ entry }) => entry !== '')
+  let isRest = false
+  for (const [at, line] of lines.entries()) {
+    const { line: number, text, entry, comment } = line
+    // The comment may name other addresses, which are not read.
+    if (comment.includes('.')) log.leaveOut(number, comment, refuse('comment'))
+    if (isRest) log.leaveOut(number, text, refuse('rest'))
+    else if (!startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? ''))
+      log.leaveOut(number, text, refuse('begins before'))
+    else if (goesOn(line, lines[at + 1], isChosen)) {
+      log.leaveOut(number, text, refuse('may go on'))
+      isRest = true
+      continue
+    } else
+      for (const each of splitEntries(entry)) log.take(number, each === entry ? entry : each, readEntry(each))
+    isRest = false
+  }
+  const spare = all.flatMap(({ line, comment }) => spareLine(line, comment))
+  return log.close('list', pasted.split(lineEnd).length, { spare })
+}
+
+/** An end at which no address ends: `?u=`, `http:` */
+const openEnd = /(?:[=&%([{\\]|:\/{0,2})$/
+
+const defanged = /^[^/?]*[[({](?:\.|dot)[\])}]/i
+/** Whether both end in a query and have no scheme: then the second is an item, not the target of the first. */
+const isSameForm = (one: string, next: string): boolean =>
+  one.endsWith('=') && !scheme.test(one + next) && defanged.test(one) === defanged.test(next)
+
+/** Whether the entry may go on in the next line. */
+function goesOn({ entry, read }: ListLine, next: ListLine | undefined, isChosen: boolean): boolean {
+  if (!next) return false
+  const isOpen = (openEnd.test(entry) && !isSameForm(entry, next.entry)) || isHalfHost(entry, read)
+  if (isTaken(next.read) && (isChosen || !isOpen)) return false
+  const mayGoOn = isTaken(read) || (scheme.test(entry) && !/\s/.test(entry))
+  return mayGoOn && goesOnBelow(entry, read, next.entry)
+}
