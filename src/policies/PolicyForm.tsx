@@ -7,13 +7,12 @@ import { place as placeRef } from '../ui/places.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { FindingList } from './list/FindingList.tsx'
+import { needsAnswer } from './list/leftOutLines.ts'
 import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { useReading } from './list/useReading.ts'
 import { useRemoval } from './list/useRemoval.ts'
-import { useReviewTyped } from './list/useReviewTyped.ts'
 import { useLead } from './list/useShown.ts'
-import { isAsked } from './list/validateEntries.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
@@ -56,7 +55,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     {
-      text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
+      text: document.leftOut.some(needsAnswer) ? 'Answer what is asked under "Left out".' : undefined,
       place: { at: 'question' },
     },
     { text: isTyped ? undefined : checkUrls(urls), place: { at: 'box' } },
@@ -72,10 +71,6 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   ]
   const blocker = blockers.find(({ text: why }) => why !== undefined)
   const place = blocker?.place
-  const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () => {
-    if (!blocker && !isTyped) onReview()
-    else if (!blocker || place) focusPlace(place ?? { at: 'box' })
-  })
   const list = (
     <FindingList
       editor={editor}
@@ -89,9 +84,9 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     <FormShell
       label="New policy"
       pane="This policy"
-      onSubmit={isTyped ? reviewTyped : onReview}
+      onSubmit={isTyped ? () => void reader.read(text, readOptionsOf(choice)) : onReview}
       submitLabel={
-        isTyped ? 'Add and review' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
+        isTyped ? 'Add the text' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}

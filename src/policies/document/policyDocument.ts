@@ -31,7 +31,7 @@ export const emptyDocument: PolicyDocument = {
   list: emptyList,
   text: '',
   choice: newNextEntry,
-  left: [],
+  leftOut: [],
   answers: {},
   spare: [],
   editing: undefined,

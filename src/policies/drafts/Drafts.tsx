@@ -127,7 +127,7 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
   async function beginLike(input: AnyPolicy | undefined, renewed?: Renewed) {
     const like = input && (await likeSent({ input }, now(), renewed))
     if (!like) return setFailure(noDraft)
-    return beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${input.description}”`)
+    return beginFrom({ ...like, unfit: like.draft.leftOut, ignored: [] }, `“${input.description}”`)
   }
   const newButton = <NewButton disabled={isBusy} onClick={() => void begin()} />
   const notices = (

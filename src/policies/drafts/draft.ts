@@ -10,13 +10,14 @@ import { startValidation } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { withoutRenewal } from '../request/renewal.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
+import { reasonCodes } from '../urls/reasons.ts'
 import { isAsSent } from './sentAs.ts'
 import type { Summary } from './summary.ts'
 
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'spare' | 'hourFirst'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'leftOut' | 'answers' | 'spare' | 'hourFirst'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -98,7 +99,18 @@ export const draftShape = z.object({
   choice: z.object({ action: text, type: text }),
   answers: z.record(text, z.object({ reason: text, values: z._default(z.array(text), []) })),
   spare: z._default(z.array(text), []),
-  left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),
+  leftOut: z._default(
+    z.array(
+      z.object({
+        line: z.number(),
+        text,
+        reason: text,
+        code: z.catch(z.optional(z.enum(reasonCodes)), undefined),
+        detail: z.optional(text),
+      }),
+    ),
+    [],
+  ),
   editing: z.optional(z.object({ value: text, text, action: text, type: text })),
   hourFirst: z._default(z.boolean(), false),
 })
@@ -133,7 +145,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     urls: entries,
     // A half-typed change whose entry is missing goes to the box.
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
-    left: [...kept.left, ...invalid],
+    leftOut: [...kept.leftOut, ...invalid],
     editing: isThere ? editing : undefined,
     // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
     // single unsent policy is left out too, because the form can open it again.
@@ -197,5 +209,5 @@ export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
 
 const emptyValues = JSON.stringify(newPolicy())
 
-export const isEmpty = ({ values, urls, text: typed, left }: PolicyDraft): boolean =>
-  urls.length === 0 && left.length === 0 && typed.trim() === '' && JSON.stringify(values) === emptyValues
+export const isEmpty = ({ values, urls, text: typed, leftOut }: PolicyDraft): boolean =>
+  urls.length === 0 && leftOut.length === 0 && typed.trim() === '' && JSON.stringify(values) === emptyValues

@@ -14,7 +14,7 @@ export const toReview = (
 ): Pick<ReviewRequest, 'bodies' | 'content'> => ({
   bodies: [...bodiesOf(submission, draft.urls)],
   // What is in the box, or was left out, is not part of the policy.
-  content: { ...contentOf({ ...draft, text: '', left: [], editing: undefined }), plan: submission },
+  content: { ...contentOf({ ...draft, text: '', leftOut: [], editing: undefined }), plan: submission },
 })
 
 const isBegun = ({ begunAt, isCreated, requestId }: Part) =>

@@ -30,7 +30,7 @@ export function usePolicyDraft(page: OpenPolicy) {
     read: readDraft,
     collect: page.typed,
     restore: page.restore,
-    isLarge: ({ urls, left }) => urls.length + left.length > manyEntries,
+    isLarge: ({ urls, leftOut }) => urls.length + leftOut.length > manyEntries,
     summarise,
   })
   const { subscribe } = form

@@ -1,14 +1,13 @@
 import { Autocomplete, Button, Text, Textarea } from '@mantine/core'
-import { IconClipboard, IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import { handedTextKey, textToPaste } from '../../drafts/handed.ts'
+import { handedTextKey } from '../../drafts/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
-import { hasDialog } from '../../ui/pane/escape.ts'
-import { elementAt, place } from '../../ui/places.ts'
+import { place } from '../../ui/places.ts'
 import { checkFile, decodeFile } from '../urls/pasteLimits.ts'
 import { readOptionsOf } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
@@ -56,7 +55,6 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
     if (unfit === undefined) add(pasted)
     else reader.refuse(`${unfit} Then paste again.`)
   }
-  usePasteAnywhere(take)
   async function read(chosen: File) {
     try {
       const unreadable = checkFile(chosen)
@@ -105,7 +103,6 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
               : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
           }
         />
-        <PasteButton reader={reader} isShort={isShort} onPaste={take} />
         <Autocomplete
           aria-label="Type"
           placeholder="Type: automatic"
@@ -146,57 +143,6 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
       </div>
     </>
   )
-}
-
-/** Pastes on a phone, where no key does. */
-function PasteButton({
-  reader,
-  isShort,
-  onPaste,
-}: Pick<UrlBoxProps, 'reader'> & { readonly isShort: boolean; readonly onPaste: (text: string) => void }) {
-  async function paste() {
-    const pasted = await textToPaste()
-    if (pasted === undefined) elementAt('box')?.focus()
-    else onPaste(pasted)
-  }
-  return (
-    <Button
-      className={classes.clipboard}
-      leftSection={<IconClipboard size={16} aria-hidden />}
-      data-command="paste"
-      onClick={() => reader.hold(paste())}
-    >
-      {isShort ? 'Paste' : 'Paste from the clipboard'}
-    </Button>
-  )
-}
-
-/** What takes a paste or a key itself. */
-const fields =
-  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [contenteditable] *, [role=menu] *'
-
-const isBeside = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  !target.matches(fields) &&
-  (target === document.body || target.closest('main') !== null)
-
-/** Takes a text that is pasted beside all fields, while the box is in sight of the admin and nothing is selected. */
-function usePasteAnywhere(take: (text: string) => void) {
-  const onPaste = useEffectEvent((event: globalThis.ClipboardEvent) => {
-    const { target, clipboardData, defaultPrevented } = event
-    const text = clipboardData?.getData('text') ?? ''
-    const box = elementAt('box')
-    const isOpen = box?.checkVisibility() === true && !box.closest('[inert]') && !hasDialog()
-    if (defaultPrevented || !isBeside(target) || !isOpen || text.trim() === '') return
-    if (getSelection()?.isCollapsed === false) return
-    event.preventDefault()
-    take(text)
-  })
-  useEffect(() => {
-    const hear = (event: globalThis.ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
-  }, [])
 }
 
 /** In lines of text. */

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import type { Mode } from '../urls/paste.ts'
-import { readText } from '../urls/urls.ts'
+import { readText } from '../urls/readText.ts'
 import {
   assign,
   change,

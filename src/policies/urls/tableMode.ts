@@ -106,8 +106,11 @@ function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): vo
             hasPath,
             isOwn || hasTags ? '' : restOf(cells, columns.value, text, entry.text),
           )
-    if (refusal && isTaken(entry.read)) log.leaveOut(line, entries.length > 1 ? entry.text : text, refusal)
-    else log.take(line, isTaken(entry.read) ? entry.text : text, entry.read, { action, type: knownType })
+    if (refusal && isTaken(entry.read)) {
+      // What one click adds is the value, not the row.
+      const isValue = entries.length > 1 || refusal.code === 'action to decide'
+      log.leaveOut(line, isValue ? entry.text : text, refusal)
+    } else log.take(line, isTaken(entry.read) ? entry.text : text, entry.read, { action, type: knownType })
   }
 }
 
