@@ -5,6 +5,10 @@ import type { Mode, Reading } from './reading.ts'
 import { readText } from './readText.ts'
 import { refang } from './refang.ts'
 
+/** A table of the cases. */
+export const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
+
 export const read = (text: string, mode?: Mode): Reading =>
   readText(text, { ...(mode && { mode }), action: 'block' })
 export const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)

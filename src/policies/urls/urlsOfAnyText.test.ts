@@ -42,8 +42,7 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
         expect(reading.mode === 'table' ? lines <= physical : lines === physical).toBe(true)
         // Each place of an address is named once.
         expect(found.flatMap(({ sources }) => sources)).toHaveLength(found.length + merged.length)
-        for (const { code, reason } of [...merged, ...leftOut, ...ignored])
-          expect(code !== '' && reason.length > 5).toBe(true)
+        expect([...merged, ...leftOut, ...ignored].filter(({ reason }) => !reason.endsWith('.'))).toEqual([])
       }),
       runs,
     )
