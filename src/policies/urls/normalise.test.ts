@@ -33,7 +33,7 @@ describe('an address made by hand', () => {
 
   test('has each transform, with words for each', () => {
     const used = new Set(taken.flatMap(([, , , transforms]) => transforms.split(' ')).filter(Boolean))
-    expect([...used, 'unescaped'].toSorted()).toEqual(Object.keys(transformWords).toSorted())
+    expect([...used, 'unescaped', 'unwrapped'].toSorted()).toEqual(Object.keys(transformWords).toSorted())
   })
 })
 

@@ -10,7 +10,7 @@ interface Paste {
   readonly name: string
   readonly text: string
   readonly has: readonly string[]
-  readonly not: readonly string[]
+  readonly not?: readonly string[]
   readonly told?: readonly string[]
   readonly pairs?: readonly { readonly kept: string; readonly told: string }[]
   readonly ask?: boolean
@@ -19,7 +19,7 @@ interface Paste {
 
 const pastes = readJson('pastes') as readonly Paste[]
 
-test.each(pastes)('$name', ({ text, has, not, told = [], pairs = [], ask, action = {} }) => {
+test.each(pastes)('$name', ({ text, has, not = [], told = [], pairs = [], ask, action = {} }) => {
   const reading = read(text)
   const actions = new Map(reading.found.map((entry) => [entry.value, entry.action]))
   const named = [...reading.leftOut, ...reading.ignored].map((each) => `${each.text} ${each.reason}`)

@@ -14,11 +14,11 @@ export const read = (text: string, mode?: Mode): Reading =>
 export const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)
 
 /** Whether a text that was left out holds an address as it would be kept. */
-export const holds = (text: string, value: string): boolean =>
-  refang(text.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
-    .replaceAll(/:\d+(?=[/?]|$)/g, '')
-    .toLowerCase()
-    .includes(value.replaceAll(/^\[|\](?=\/|$)/g, '').toLowerCase())
+export function holds(text: string, value: string): boolean {
+  const open = refang(text.replaceAll('\\/', '/').replaceAll('&amp;', '&')).toLowerCase()
+  const bare = value.replaceAll(/^\[|\](?=\/|$)/g, '').toLowerCase()
+  return [open, open.replaceAll(/:\d+(?=[/?]|$)/g, '')].some((each) => each.includes(bare))
+}
 
 /** What a person reads of the texts that are named with a reason of their own. */
 export const namedIn = ({ leftOut, ignored }: Pick<Reading, 'leftOut' | 'ignored'>): string[] =>
