@@ -2,10 +2,7 @@
  * Pasted addresses and their results. Written by hand from beyond-the-spec §1, RFC 3492, UTS 46 and the WHATWG URL
  * standard, independently of the code.
  */
-import { readFileSync } from 'node:fs'
-
-const readJson = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
+import { readJson } from './urls.fixture.ts'
 
 interface Forms {
   /** Values that stay as they are. */

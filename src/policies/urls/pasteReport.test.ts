@@ -26,7 +26,7 @@ test.each<[Mode, string, string, string]>([
     'text',
     'To hxxp://a[.]example, hxxp://b[.]example\nand old[.]example.\n\nAsk ann@corp.example. 10.0.0.1',
     '2 added. 1 merged. 1 left out.',
-    '6 texts in 4 lines: 2 added, 1 merged, 1 left out, 2 ignored.',
+    '4 lines: 2 added, 1 merged, 1 left out, 2 ignored.',
   ],
 ])('of a %s, %j is summed up as %s', (mode, text, short, long) => {
   const report = reportOf(text, mode)

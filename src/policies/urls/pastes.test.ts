@@ -4,21 +4,22 @@
  * as left out or ignored, pairs of which one holds, actions of what is kept, and those that raise a question.
  */
 import { expect, test } from 'vitest'
-import pastes from './cases/pastes.json' with { type: 'json' }
-import { read } from './urls.fixture.ts'
+import { read, readJson } from './urls.fixture.ts'
 
 interface Paste {
   readonly name: string
   readonly text: string
   readonly has: readonly string[]
-  readonly not: readonly string[]
+  readonly not?: readonly string[]
   readonly told?: readonly string[]
   readonly pairs?: readonly { readonly kept: string; readonly told: string }[]
   readonly ask?: boolean
   readonly action?: Readonly<Record<string, string>>
 }
 
-test.each<Paste>(pastes)('$name', ({ text, has, not = [], told = [], pairs = [], ask, action = {} }) => {
+const pastes = readJson('pastes') as readonly Paste[]
+
+test.each(pastes)('$name', ({ text, has, not = [], told = [], pairs = [], ask, action = {} }) => {
   const reading = read(text)
   const actions = new Map(reading.found.map((entry) => [entry.value, entry.action]))
   const named = [...reading.leftOut, ...reading.ignored].map((each) => `${each.text} ${each.reason}`)

@@ -5,16 +5,20 @@ import type { Mode, Reading } from './reading.ts'
 import { readText } from './readText.ts'
 import { refang } from './refang.ts'
 
+/** A table of the cases. */
+export const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
+
 export const read = (text: string, mode?: Mode): Reading =>
   readText(text, { ...(mode && { mode }), action: 'block' })
 export const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)
 
 /** Whether a text that was left out holds an address as it would be kept. */
-export const holds = (text: string, value: string): boolean =>
-  refang(text.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
-    .replaceAll(/:\d+(?=[/?]|$)/g, '')
-    .toLowerCase()
-    .includes(value.replaceAll(/^\[|\](?=\/|$)/g, '').toLowerCase())
+export function holds(text: string, value: string): boolean {
+  const open = refang(text.replaceAll('\\/', '/').replaceAll('&amp;', '&')).toLowerCase()
+  const bare = value.replaceAll(/^\[|\](?=\/|$)/g, '').toLowerCase()
+  return [open, open.replaceAll(/:\d+(?=[/?]|$)/g, '')].some((each) => each.includes(bare))
+}
 
 /** What a person reads of the texts that are named with a reason of their own. */
 export const namedIn = ({ leftOut, ignored }: Pick<Reading, 'leftOut' | 'ignored'>): string[] =>

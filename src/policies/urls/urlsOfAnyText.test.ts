@@ -42,8 +42,7 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
         expect(reading.mode === 'table' ? lines <= physical : lines === physical).toBe(true)
         // Each place of an address is named once.
         expect(found.flatMap(({ sources }) => sources)).toHaveLength(found.length + merged.length)
-        for (const { code, reason } of [...merged, ...leftOut, ...ignored])
-          expect(code !== '' && reason.length > 5).toBe(true)
+        expect([...merged, ...leftOut, ...ignored].filter(({ reason }) => !/[.?]$/.test(reason))).toEqual([])
       }),
       runs,
     )
@@ -127,7 +126,13 @@ test('a list of addresses is never split at separators of cells', () => {
   fc.assert(
     fc.property(fc.array(tail, { minLength: 1, maxLength: 12 }), (tails) => {
       const list = tails.map((parts, at) => `h${at}.example/${parts.join('')}x`)
-      expect(valuesOf(read(list.join('\n')))).toEqual(list)
+      const reading = read(list.join('\n'))
+      // A word behind a separator may be a cell, so the line is left out, but never cut.
+      const sure = list.filter((each) => !/[,;|]/.test(each))
+      expect(list.filter((each) => sure.includes(each) || valuesOf(reading).includes(each))).toEqual(
+        valuesOf(reading),
+      )
+      expect(reading.leftOut.filter(({ text: each }) => !list.includes(each))).toEqual([])
     }),
     runs,
   )

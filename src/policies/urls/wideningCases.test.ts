@@ -1,10 +1,10 @@
 // Claim: Nothing that is pasted is widened
 /** Texts that once were read as half an address, or as more than one: each with the values that it gives. */
 import { describe, expect, test } from 'vitest'
-import halves from './cases/halves.json' with { type: 'json' }
 import { readText } from './readText.ts'
-import { namedIn, read, valuesOf } from './urls.fixture.ts'
+import { namedIn, read, readJson, valuesOf } from './urls.fixture.ts'
 
+const halves = readJson('halves') as Readonly<Record<string, readonly (readonly string[])[]>>
 const rows = Object.entries(halves).flatMap(([kind, texts]) =>
   texts.map(([text = '', ...values]) => ({ kind, text, values })),
 )

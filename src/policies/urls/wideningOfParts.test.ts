@@ -89,7 +89,7 @@ const actionWord = fc.oneof(
     ...'OK exempt allowed Blocked quarantine none benign monitor DUNNO pass'.split(' '),
     'do not block',
   ),
-  fc.string({ unit: fc.constantFrom(...'abcdeklow'), minLength: 2, maxLength: 9 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('abcdeklow')), minLength: 2, maxLength: 9 }),
 )
 type Row = readonly [host: string, word: string]
 const tables = fc.constantFrom<(rows: readonly Row[]) => string>(
@@ -104,24 +104,9 @@ const tables = fc.constantFrom<(rows: readonly Row[]) => string>(
 
 /** Sentences about the addresses, which decide nothing. */
 const sentence = fc.constantFrom(
-  ...[
-    'Do not block these.',
-    'All of them are safe.',
-    'Allowed partners of 2026:',
-    'References:',
-    'False positives:',
-  ],
-  ...[
-    'Bitte freigeben, es war ein Fehlalarm.',
-    'Ne pas bloquer.',
-    '# Whitelist',
-    'The verdict was clean, 0 of 92.',
-  ],
-  ...[
-    'Our own site is named below.',
-    'Kind regards',
-    'Nothing of this was confirmed by us, so leave it alone.',
-  ],
+  ...`Do not block these.|All of them are safe.|Allowed partners of 2026:|References:|False positives:|# Whitelist
+Bitte freigeben, es war ein Fehlalarm.|Ne pas bloquer.|The verdict was clean, 0 of 92.|Our own site is named below.
+Kind regards|Nothing of this was confirmed by us, so leave it alone.`.split(/[|\n]/),
 )
 /** Texts of reports, and the places between their paragraphs where no address may go on. */
 const reports = textsIn('reports').flatMap(({ text }) => {
@@ -181,6 +166,12 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
   })
 })
 
+const keptOf = (lines: readonly string[]) =>
+  readText(lines.join('\n'), { action: 'block', mode: 'text' }).found.map(({ value, action }) => [
+    value,
+    action,
+  ])
+
 describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('give it the action that a table orders, or are asked about', () => {
     const rows = fc.uniqueArray(fc.tuple(plainHost, actionWord), {
@@ -203,14 +194,9 @@ describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeo
   })
 
   test('change nothing that is kept if they are a sentence without an address', () => {
-    const kept = (lines: readonly string[]) =>
-      readText(lines.join('\n'), { action: 'block', mode: 'text' }).found.map(({ value, action }) => [
-        value,
-        action,
-      ])
     fc.assert(
       fc.property(told, ([lines, at, said]) => {
-        expect(kept(lines.toSpliced(at, 0, said))).toEqual(kept(lines))
+        expect(keptOf(lines.toSpliced(at, 0, said))).toEqual(keptOf(lines))
       }),
       { seed, numRuns },
     )
