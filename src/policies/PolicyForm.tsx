@@ -19,7 +19,6 @@ import type { PagePlace } from './request/place.ts'
 import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { usePassedEnd } from './scopes/usePassedEnd.ts'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { readOptionsOf } from './urls/reading.ts'
 import classes from './PolicyForm.module.css'
@@ -45,7 +44,6 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   // A tick may wait for the review.
   const [first] = open.filter(({ level }) => level !== 'tick')
   const built = { control: form.control, entries: urls, next: readOptionsOf(choice).action }
-  const passed = usePassedEnd(form.control, now)
   const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.
@@ -63,10 +61,6 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     {
       text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
       place: { at: 'reason' },
-    },
-    {
-      text: passed === -1 ? undefined : 'The end of the policy has passed.',
-      place: { at: 'scope', index: passed, field: 'toDate' },
     },
   ]
   const blocker = blockers.find(({ text: why }) => why !== undefined)

@@ -12,8 +12,8 @@ import { number } from '../../ui/number.ts'
 import type { Answers } from '../../ui/pane/finding.ts'
 import type { LeftOutLine } from '../list/leftOutLines.ts'
 import { validateEntries } from '../list/validateEntries.ts'
-import { readMoment } from '../request/moment.ts'
-import { toMoment } from '../request/sentValues.ts'
+import { toMoment } from '../request/fromSent.ts'
+import { readMoment } from '../request/period.ts'
 import { pasteLimits } from '../urls/pasteLimits.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
@@ -68,8 +68,6 @@ export interface Arrival {
   readonly unfit: readonly LeftOutLine[]
   /** Unknown fields of the file. */
   readonly ignored: readonly string[]
-  /** A further sentence for the notice. */
-  readonly note?: string
 }
 
 const head = z.looseObject({ content: z.unknown() })
