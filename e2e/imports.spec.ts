@@ -1491,29 +1491,25 @@ test.describe('hostile files keep the page alive', () => {
   )
 })
 
-test(
-  'a million people are shown, judged and sent to the byte',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    const file = test.info().outputPath('million.csv')
-    const rows = Array.from(
-      { length: 1_000_000 },
-      (_, at) => `person.number${at}@corp.example,"Person, ${at}",Department ${at % 40},+49 30 ${at}\n`,
-    )
-    const content = `email,name,department,phone\n${rows.join('')}`
-    writeFileSync(file, content)
-    await page.getByLabel(/^File: /).setInputFiles(file)
-    // The first rows, while the others are read.
-    await expect(preview(page).getByRole('cell', { name: 'person.number0@corp.example' })).toBeVisible()
-    await expect(page.getByText('1,000,000 people in 1,000,000 rows.')).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Review import of 1,000,000 people' }).click()
-    await dialog(page).getByRole('button', { name: 'Import 1,000,000 people' }).click({ timeout: 30_000 })
-    await expect(submitted(page)).toBeVisible({ timeout: 60_000 })
-    await openSent(page)
-    await expect(page.getByRole('main')).toContainText(sha256(content))
-    expect((await witness()).imports[0]).toMatchObject({ rows: 1_000_000, sha256: sha256(content) })
-  },
-)
+test('250,000 people are shown, judged and sent to the byte', { tag: '@soak' }, async ({ page, witness }) => {
+  const file = test.info().outputPath('many.csv')
+  const rows = Array.from(
+    { length: 250_000 },
+    (_, at) => `person.number${at}@corp.example,"Person, ${at}",Department ${at % 40},+49 30 ${at}\n`,
+  )
+  const content = `email,name,department,phone\n${rows.join('')}`
+  writeFileSync(file, content)
+  await page.getByLabel(/^File: /).setInputFiles(file)
+  // The first rows, while the others are read.
+  await expect(preview(page).getByRole('cell', { name: 'person.number0@corp.example' })).toBeVisible()
+  await expect(page.getByText('250,000 people in 250,000 rows.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Review import of 250,000 people' }).click()
+  await dialog(page).getByRole('button', { name: 'Import 250,000 people' }).click({ timeout: 30_000 })
+  await expect(submitted(page)).toBeVisible({ timeout: 60_000 })
+  await openSent(page)
+  await expect(page.getByRole('main')).toContainText(sha256(content))
+  expect((await witness()).imports[0]).toMatchObject({ rows: 250_000, sha256: sha256(content) })
+})
 
 test('people are imported by keyboard alone', { tag: '@soak' }, async ({ page, witness }) => {
   await page.getByRole('button', { name: 'Paste or type rows instead' }).focus()

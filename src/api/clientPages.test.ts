@@ -87,6 +87,28 @@ describe('pages', () => {
 
   // Claim: Hostile input takes bounded time and memory
   test.each([
+    ['500,000 records', 5_000, {}, 100],
+    ['100 MB', 1, { x: 'x'.repeat(4_000_000) }, 25],
+  ])('end at %s', async (_, length, record, pages) => {
+    const data = Array<object>(length).fill(record)
+    const s = setup(...Array.from({ length: pages + 1 }, (__, n) => pageOf(`token-${n}`, ...data)))
+    const { complete, stopped } = await call(s, getWatchlist)
+    expect({ complete, stopped }).toEqual({ complete: false, stopped: 'limit' })
+    expect(s.sent).toHaveLength(pages)
+  })
+
+  test('of 100,000 people are all read', async () => {
+    const people = Array.from({ length: 500 }, (_, n) => ({ ...person(n), name: 'n'.repeat(100) }))
+    const s = setup(
+      ...Array.from({ length: 200 }, (_, n) => pageOf(n < 199 ? `t-${n}` : undefined, ...people)),
+    )
+    const answer = await call(s, getWatchlist)
+    expect(answer.records).toHaveLength(100_000)
+    expect(answer.complete).toBe(true)
+  })
+
+  // Claim: Hostile input takes bounded time and memory
+  test.each([
     ['at once', ['a', 'a'], 2],
     ['after another', ['a', 'b', 'a'], 3],
   ])('stop at a token that comes again %s', async (_, next, pages) => {

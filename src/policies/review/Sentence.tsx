@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import type { Names } from '../../ledger/book/scopeWords.ts'
@@ -44,7 +44,7 @@ export const ShortSentence = ({ children }: { readonly children: string }) => (
 const Words = (policy: Sentenced) =>
   useSentence(policy).map(({ text, as }, index) =>
     as === undefined ? (
-      text
+      <Fragment key={index}>{text}</Fragment>
     ) : (
       <strong key={index} data-action={as === 'action' ? text.toLowerCase() : undefined}>
         {text}
