@@ -7,6 +7,7 @@
 import { describe, expect, test } from 'vitest'
 import { requestsOf, type JournalAccount } from '../../ledger/book/requests.ts'
 import {
+  inParts,
   entries,
   input,
   submission,
@@ -116,7 +117,6 @@ describe('the next step', () => {
 
   test('is held back for a reason', () => {
     const free = {
-      isLooking: false,
       isOther: false,
       unchecked: undefined,
       open: 0,
@@ -130,16 +130,15 @@ describe('the next step', () => {
     expect(whyNot({ ...free, statuses: [unknown] })).toBeUndefined()
     expect(whyNot({ ...free, statuses: [onItsWay] })).toBe('The policy is being sent.')
     expect(whyNot({ ...free, isOther: true })).toMatch(/another access key/)
-    expect(whyNot({ ...free, isLooking: true })).toMatch(/^Checking/)
     expect(whyNot({ ...free, names: ['x'] })).toMatch(/needs a name/)
-    expect(whyNot({ ...free, open: 1 })).toBe('Confirm or fix 1 risk first.')
+    expect(whyNot({ ...free, open: 1 })).toBe('Confirm or fix 1 finding first.')
     expect(whyNot({ ...free, unchecked: 'Checked.' })).toBe('Checked.')
   })
 })
 
 const nothing = { requests: new Map(), liveTabs: new Set<string>(), own: undefined }
 
-const two = makeSubmission(entries.slice(0, 5_001), [], input, 1)
+const two = inParts(entries.slice(0, 5_001), input, 1)
 
 test.each(['', ' '])(
   'a part by the name of "%s" has no digest, and does not block the others',

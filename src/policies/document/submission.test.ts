@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
 import {
+  inParts,
   entries,
   input,
   submission,
@@ -149,7 +150,7 @@ describe('a part', () => {
 })
 
 describe('a single policy', () => {
-  const one = makeSubmission(entries.slice(0, 2), [], input, submission.at)
+  const one = inParts(entries.slice(0, 2), input, submission.at)
   const statusOf = (events: LedgerEvent[], part: object = {}) => {
     const look = { requests: requestsOf(events), liveTabs: new Set([live]), own }
     const [only] = one.parts

@@ -1,8 +1,8 @@
 // Claim: A copy of a plan leaves out what was sent
 import { expect, test } from 'vitest'
 import { newPolicy } from '../request/policy.ts'
-import { newChoice } from '../urls/reading.ts'
-import { readText } from '../urls/urls.ts'
+import { newNextEntry } from '../urls/reading.ts'
+import { readText } from '../urls/readText.ts'
 import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { readSummary } from './summary.ts'
 import { lineOf } from './useDraftList.ts'
@@ -11,12 +11,12 @@ const draft = (urls: readonly unknown[]) => ({
   values: newPolicy(),
   urls,
   text: '',
-  choice: newChoice,
+  choice: newNextEntry,
   answers: {},
 })
 
 test('a list is restored with the source of each entry', async () => {
-  const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
+  const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'list', action: 'block' })
   expect((await readDraft(JSON.parse(JSON.stringify(draft(found)))))?.urls).toEqual(found)
 })
 
@@ -24,7 +24,7 @@ const entry = { value: 'a.example', type: 'domain', action: 'block', sources: []
 
 test('a long list is read in pieces', async () => {
   const text = Array.from({ length: 3_500 }, (_, index) => `h${index}.example`).join('\n')
-  const { found } = readText(text, { mode: 'lines', action: 'block' })
+  const { found } = readText(text, { mode: 'list', action: 'block' })
   let turns = 0
   const timer = setInterval(() => turns++)
   expect((await readDraft(draft(found)))?.urls).toEqual(found)
@@ -54,10 +54,13 @@ test('a target without a type is no draft, since it would be everyone', async ()
 
 test('a reason is restored with its entries, and an older one without', async () => {
   const answers = {
-    'block own domain': { reason: 'INC-4711', word: '', values: ['a.example'] },
-    'block protected': { reason: 'INC-4712', word: '' },
+    'block own domain': { reason: 'INC-4711', values: ['a.example'] },
+    'block protected': { reason: 'INC-4712' },
   }
-  expect((await readDraft({ ...draft([entry]), answers }))?.answers).toEqual(answers)
+  expect((await readDraft({ ...draft([entry]), answers }))?.answers).toEqual({
+    ...answers,
+    'block protected': { reason: 'INC-4712', values: [] },
+  })
 })
 
 test('a draft of an older version, with folded scopes, is restored without the folding', async () => {
@@ -86,10 +89,10 @@ test('the own name of an older draft is ignored, also in its summary', async () 
 test('an entry that is now read differently is left out, with the reason', async () => {
   const read = await readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
   expect(read).toMatchObject({ urls: [entry], text: 'typed' })
-  const left = [{ index: 1, text: 'https://B.example', reason: 'It must be written as b.example.' }]
-  expect(read?.left).toEqual(left)
-  expect((await readDraft(JSON.parse(JSON.stringify(read))))?.left).toEqual(left)
-  expect(isEmpty({ ...newDraft(), left })).toBe(false)
+  const left = [{ line: 2, text: 'https://B.example', reason: 'It must be written as b.example.' }]
+  expect(read?.leftOut).toEqual(left)
+  expect((await readDraft(JSON.parse(JSON.stringify(read))))?.leftOut).toEqual(left)
+  expect(isEmpty({ ...newDraft(), leftOut: left })).toBe(false)
 })
 
 test('what was being edited is restored whole, or goes to the box', async () => {
@@ -118,15 +121,15 @@ const planned = (parts: readonly object[]) => ({
 
 test('a plan is restored with its sent entries', async () => {
   const parts = [
-    { name: 'One', places: [1], torn: 0, isCreated: true, requestId: 'id-1' },
-    { name: 'Two', places: [0], torn: 0, begunAt: 5 },
+    { name: 'One', places: [1], isCreated: true, requestId: 'id-1' },
+    { name: 'Two', places: [0], begunAt: 5 },
   ]
   expect((await readDraft(planned(parts)))?.plan?.parts).toEqual(parts)
   expect((await readDraft(draft([entry])))?.plan).toBeUndefined()
 })
 
 test('a plan is restored with all keys that sent parts of it', async () => {
-  const found = planned([{ name: 'One', places: [0, 1], torn: 0 }])
+  const found = planned([{ name: 'One', places: [0, 1] }])
   // Of one policy that was not sent, the form is restored.
   expect((await readDraft(found))?.plan).toBeUndefined()
   const whose = { region: 'eu', account: 'cd', former: ['ab'] }
@@ -134,24 +137,24 @@ test('a plan is restored with all keys that sent parts of it', async () => {
 })
 
 test.each([
-  ['has an entry twice', [{ name: 'One', places: [0, 0, 1], torn: 0 }]],
-  ['lacks an entry', [{ name: 'One', places: [0], torn: 0 }]],
-  ['has an entry that is not there', [{ name: 'One', places: [0, 2], torn: 0 }]],
-  ['has no number for an entry', [{ name: 'One', places: ['0', 1], torn: 0 }]],
+  ['has an entry twice', [{ name: 'One', places: [0, 0, 1] }]],
+  ['lacks an entry', [{ name: 'One', places: [0] }]],
+  ['has an entry that is not there', [{ name: 'One', places: [0, 2] }]],
+  ['has no number for an entry', [{ name: 'One', places: ['0', 1] }]],
 ])('a plan that %s does not fit the list', async (_, parts) => {
   expect((await readDraft(planned(parts)))?.plan).toBeUndefined()
 })
 
 test('a plan of entries that are now read differently is left out, and the list stays', async () => {
-  const found = planned([{ name: 'One', places: [0, 1, 2], torn: 0, isCreated: true }])
+  const found = planned([{ name: 'One', places: [0, 1, 2], isCreated: true }])
   const read = await readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
-  expect(read).toMatchObject({ plan: undefined, urls: found.urls, left: [{ text: 'https://c.example' }] })
+  expect(read).toMatchObject({ plan: undefined, urls: found.urls, leftOut: [{ text: 'https://c.example' }] })
 })
 
 const begun = [
-  { name: 'One', places: [1], torn: 0, isCreated: true },
-  { name: 'Two', places: [0], torn: 0, begunAt: 5 },
-  { name: 'Three', places: [2], torn: 0 },
+  { name: 'One', places: [1], isCreated: true },
+  { name: 'Two', places: [0], begunAt: 5 },
+  { name: 'Three', places: [2] },
 ]
 const withThree = async () => {
   const found = planned(begun)
@@ -175,7 +178,7 @@ test('a copy has neither the plan nor what the plan sent or may have sent', asyn
 })
 
 test('a plan that does not fit leaves the list as it is', async () => {
-  expect((await readDraft(planned([{ name: 'One', places: [0], torn: 0 }])))?.urls).toHaveLength(2)
+  expect((await readDraft(planned([{ name: 'One', places: [0] }])))?.urls).toHaveLength(2)
 })
 
 test.each([

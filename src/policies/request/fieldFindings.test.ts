@@ -12,7 +12,7 @@ const address = (emailAddress: string) => target({ type: 'individual_email_addre
 const noted = (values: Partial<ScopeValues>) =>
   findInScope(scope(values), 1, now, ['b.example']).map(
     ({ key, level, label, sentence, place }) =>
-      `${level} ${code} at ${place.index} ${place.field} (${label}): ${sentence}`,
+      `${level} ${key} at ${place.index} ${place.field} (${label}): ${sentence}`,
   )
 
 // Claim: A note beside a field is a warning of the review too
@@ -73,7 +73,7 @@ describe('the findings of the review', () => {
     ]
     expect(found(...scopes)).toMatchObject([
       {
-        code: 'no effect',
+        key: 'no effect',
         level: 'tick',
         sentence: lines[0],
         examples: [lines[1]],
@@ -129,6 +129,6 @@ test.each<[string, ScopeValues[], ...string[]]>([
   const named = pairs.map((pair) => pair.replaceAll(/\d/g, (index) => `Scope ${index} (Everyone)`))
   const findings = findCollidingScopes(collidable(scopes))
   expect(findings.map(({ key, level, examples }) => ({ key, level, examples }))).toEqual(
-    pairs.length === 0 ? [] : [{ code: 'scopes collide', level: 'tick', examples: named }],
+    pairs.length === 0 ? [] : [{ key: 'scopes collide', level: 'tick', examples: named }],
   )
 })
