@@ -1,6 +1,4 @@
 /** The reasons why a pasted text does not become an entry, each a code with one sentence. `{}`: the text in question. */
-import { number } from '../../ui/number.ts'
-
 const sentences = {
   // Texts that are not addresses.
   empty: 'It is empty.',
@@ -93,7 +91,3 @@ export const refuse = (code: ReasonCode, detail?: string): Refusal => ({
 export const titleOf = (code: string): string | undefined =>
   // The first half has found it to be a code.
   code in sentences ? sentences[code as ReasonCode].replace('{}', '…') : undefined
-
-/** How many lines were left out or ignored: `3 left out.` */
-export const countText = (lines: readonly unknown[], what: string): string =>
-  `${number(lines.length)} ${what}.`
