@@ -16,7 +16,9 @@ test('the dates are moved on: it lasts as long from now on', async () => {
 })
 
 test('the reasons in the comment are not taken along, since they are asked again', async () => {
-  const draft = await like({ comment: 'Asked for by legal.\nReason: block (own domain), phish.example: INC-4711' })
+  const draft = await like({
+    comment: 'Asked for by legal.\nReason: block (own domain), phish.example: INC-4711',
+  })
   expect(draft?.values.scopes.map(({ comment }) => comment)).toEqual(['Asked for by legal.'])
 })
 

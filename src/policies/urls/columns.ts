@@ -29,6 +29,10 @@ const paths = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|httppat
 /** Headings of addresses that are not meant: the source of a report, or the client. */
 const others = /^(?:source|src|reference|referr?er|client|user)/
 
+/** The number of rows that decide. */
+const sample = 50
+
+const isOther = (name = ''): boolean => others.test(plainName(name))
 export const isPathName = (name: string): boolean => paths.test(plainName(name))
 export const isActionName = (name: string): boolean => actions.test(plainName(name))
 /** `/login`, but not `//host` */
@@ -53,66 +57,55 @@ export function readCell(cell: string): readonly { readonly text: string; readon
 
 const isFilled = (row: CsvRow): boolean => !isBlank(row) && !separatorLine.test(row.text)
 
-/** The row that names the columns, in the first rows. It may begin with a comment sign. */
-export function findHeader(rows: readonly CsvRow[]): CsvRow | undefined {
+/** The row that names the columns, in the first rows, and the rows below it. The names may begin with a comment sign. */
+export function splitRows(rows: readonly CsvRow[]) {
   const first = rows.filter(isFilled).slice(0, 20)
-  return first.find(({ cells, text }, at) => {
-    const isNamed = cells.some((name) => tierOf(name) >= 0 || actions.test(plainName(name)))
+  const header = first.find(({ cells, text }, at) => {
+    const isNamed = cells.some((name) => tierOf(name) >= 0 || isActionName(name))
     if (!isNamed || cells.some(isEntry)) return false
     const below = first.slice(at + 1).find((row) => !isComment(row.text))
     return !isComment(text) || (cells.length > 1 && below?.cells.length === cells.length)
   })
+  const below = rows.slice(header ? rows.indexOf(header) + 1 : 0)
+  return { header, body: below.filter((row) => isFilled(row) && !isComment(row.text)) }
 }
 
-/** The rows below the header that hold entries. */
-export const bodyOf = (rows: readonly CsvRow[], header = findHeader(rows)): readonly CsvRow[] =>
-  rows.slice(header ? rows.indexOf(header) + 1 : 0).filter((row) => isFilled(row) && !isComment(row.text))
-
 export function planColumns(rows: readonly CsvRow[]): Columns {
-  const header = findHeader(rows)
-  const all = bodyOf(rows, header)
-  const body = all.slice(0, 50)
-  const width = Math.max(header?.cells.length ?? 1, ...body.map(({ cells }) => cells.length))
+  const { header, body } = splitRows(rows)
+  const some = body.slice(0, sample)
+  const width = Math.max(header?.cells.length ?? 1, ...some.map(({ cells }) => cells.length))
   const names = Array.from({ length: width }, (_, at) => header?.cells[at]?.trim() ?? '')
-  const counts = names.map((_, at) => body.filter(({ cells }) => isEntry(cells[at] ?? '')).length)
-  const isOther = (name = '') => others.test(plainName(name))
-  const hosts = names.map(
-    (name, at) => new Set(isOther(name) ? [] : body.flatMap(({ cells }) => hostOf(cells[at]))),
-  )
-  const most = Math.max(...hosts.map(({ size }) => size))
+  const hosts = names.map((_, at) => some.flatMap(({ cells }) => hostOf(cells[at])))
+  const different = hosts.map((all, at) => (isOther(names[at]) ? 0 : new Set(all).size))
+  const most = Math.max(...different)
   const scores = names.map((name, at) => {
-    const many = counts[at] ?? 0
-    const tier = tierOf(name)
+    const many = hosts[at]?.length ?? 0
     // Links to one host beside many hosts are references.
-    const isReference = many > 1 && hosts[at]?.size === 1 && most > 1
+    const isReference = many > 1 && different[at] === 1 && most > 1
     if (isOther(name) || isReference || (many === 0 && most > 0)) return many - 1_000
-    return tier < 0 ? many : 1_000 - tier
+    return tierOf(name) < 0 ? many : 1_000 - tierOf(name)
   })
   const value = scores.indexOf(Math.max(...scores))
   const columnOf = (is: (name: string, at: number) => boolean) => {
     const found = names.findIndex((name, at) => at !== value && is(name, at))
     return found < 0 ? undefined : found
   }
-  const hasOrders = (_: string, at: number) =>
-    all.some(({ cells }) => actionOf(cells[at] ?? '') !== undefined)
-  const action = columnOf(isActionName) ?? columnOf(hasOrders)
+  const hasOrder = (_: string, at: number) =>
+    body.some(({ cells }) => actionOf(cells[at] ?? '') !== undefined)
+  const action = columnOf(isActionName) ?? columnOf(hasOrder)
   const type = columnOf((name, at) => at !== action && types.test(plainName(name)))
   return {
     names,
-    counts,
+    counts: hosts.map((all) => all.length),
     value,
     ...(action !== undefined && { action }),
     ...(type !== undefined && { type }),
   }
 }
 
-/** The column with the paths of the hosts in another one. */
-export function pathColumn(rows: readonly CsvRow[], { names, value }: Columns): number | undefined {
-  const body = bodyOf(rows).slice(0, 50)
-  const found = names.findIndex(
-    (name, at) =>
-      at !== value &&
-      (isPathName(name) || body.filter(({ cells }) => isPath(cells[at] ?? '')).length * 2 > body.length),
-  )
-  return found < 0 ? undefined : found
-}
+/** The column with the paths of the hosts in another one, or -1. */
+export const pathColumn = (body: readonly CsvRow[], { names, value }: Columns): number =>
+  names.findIndex((name, at) => {
+    const paths = body.slice(0, sample).filter(({ cells }) => isPath(cells[at] ?? '')).length
+    return at !== value && (isPathName(name) || paths * 2 > Math.min(body.length, sample))
+  })

@@ -33,84 +33,78 @@ const openTag = /<[\w:.-]+[^<>]*>$/
 const label =
   /^(?:[\w-]{0,24}?[_-])?(?:c2|cnc|url|uri|link|site|[ds]?host|hostname|domain|fqdn|server|ip|ipv[46]|addr|address|dst|src|dest|query|qname|rrname|sni|ioc|indicator|value|request|referr?er|origin|target|ns|mx|cname|cn|dns|san|payload|callback)s?[:=]+(?!\d{1,5}(?:[/?#]|$))|^[\w-]+:value=|^[a-z][\w-]{0,23}[:=]+(?=\[?[\d.]{7})/i
 /** The same before a scheme, with a mark of its own: `URL:hxxp://…`, `u=['http://…` */
-const labelOfUrl = /^[([{*_]*[\w-]{1,24}[:=]+['(["]?$/
+const labelOfUrl = /^[([{*_]*(?:[\w-]{1,24}[:=]+){1,3}['(["]?$/
 
 /** The finds of each line. */
 export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Find[])[] {
-  const below = linesBelow(lines)
+  const belowOf = linesBelow(lines)
   let restAt: number | undefined
-  return lines.map(({ text }, at) => {
-    const next = below[at]
-    const { finds, goesOn } = findInLine(text, {
-      above: lines[at - 1]?.text ?? '',
-      below: next === undefined ? undefined : lines[next]?.text,
-      isApart: next !== undefined && lines.slice(at + 1, next).some(({ column }) => column === 0),
-      isRest: at === restAt,
-    })
-    if (goesOn) restAt = next
+  return lines.map(({ text, column }, at) => {
+    // A link of HTML with a blank in it.
+    if (column < 0 && /\s/.test(text)) return scheme.test(text) ? [{ text, read: refuse('may go on') }] : []
+    const below = belowOf[at]
+    const isApart = below !== undefined && lines.slice(at + 1, below).some(({ column }) => column === 0)
+    const goesOnFrom = (end: string, read: Read) => goesOnBelow(end, read, lines[below ?? -1]?.text, isApart)
+    const { finds, goesOn } = findInLine(text, at === restAt, lines[at - 1]?.text ?? '', goesOnFrom)
+    if (goesOn) restAt = below
     return finds
   })
 }
 
 /** The index of the line below each line: the next one of its column that is not blank. */
 function linesBelow(lines: readonly SeenLine[]): readonly (number | undefined)[] {
-  const below: (number | undefined)[] = []
+  const below: number[] = []
   const lastOf = new Map<number, number>()
   for (const [at, { text, column }] of lines.entries()) {
     if (column < 0 || text.trim() === '') continue
-    const above = lastOf.get(column)
-    if (above !== undefined) below[above] = at
+    below[lastOf.get(column) ?? -1] = at
     lastOf.set(column, at)
   }
   return below
 }
 
-interface Around {
-  readonly above: string
-  readonly below: string | undefined
-  /** Whether blank lines are before the line below. */
-  readonly isApart: boolean
-  /** Whether the first word is the rest of the address above. */
-  readonly isRest: boolean
-}
-
-/** `goesOn`: the last address may go on in the line below. */
-function findInLine(line: string, { above, below, isApart, isRest }: Around) {
+/** `isRest`: the first word is the rest of the address above. `goesOn`: the last address may go on in the line below. */
+function findInLine(
+  line: string,
+  isRest: boolean,
+  above: string,
+  goesOnFrom: (end: string, read: Read) => boolean,
+) {
   const finds: Find[] = []
   const words = line.match(/[^ \t]+/g) ?? []
-  let skipped = isRest
-  for (const [index, word] of words.entries()) {
-    if (skipped) {
-      finds.push({ text: word, read: refuse('rest') })
-      skipped = false
+  for (let at = 0, isSkipped = isRest; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const found = isSkipped ? [{ text: word, read: refuse('rest') }] : readAt(words, at, above)
+    const last = found.at(-1)
+    finds.push(...found)
+    if (isSkipped || !last) {
+      isSkipped = false
       continue
     }
-    const pieces = mayHold.test(word) ? readWord(word) : []
-    const last = pieces.at(-1)
-    if (!last) continue
-    const before = words[index - 1] ?? ''
-    const behind = words.slice(index + 1, index + 7)
-    if (isInRange(words, index)) finds.push({ text: word, read: refuse('range') })
-    else if (isJoined(word, before, behind[0])) finds.push({ text: word, read: refuse('unclear') })
-    else if (index === 0 ? !startsWithScheme(word) && endsInHalf(above) : isBehindGap(before, word, pieces))
-      finds.push({ text: word, read: refuse('begins before') })
-    else {
-      const tail = word.slice(word.lastIndexOf(last.text))
-      const mayGoOn =
-        (isTaken(last.read) || scheme.test(word)) && /^[.,;:!?/=&-]*$/.test(tail.slice(last.text.length))
-      const isHalf =
-        mayGoOn &&
-        (behind.length > 0
-          ? goesOnInLine(tail, last.read, behind)
-          : goesOnBelow(tail, last.read, below, isApart))
-      finds.push(
-        ...(isHalf ? [...pieces.slice(0, -1), { text: last.text, read: refuse('may go on') }] : pieces),
-      )
-      if (isHalf && behind.length === 0) return { finds, goesOn: true }
-      skipped = isHalf
-    }
+    const end = word.slice(word.lastIndexOf(last.text))
+    // Other text behind the address ends it.
+    const isOpen =
+      /^[.,;:!?/=&-]*$/.test(end.slice(last.text.length)) && (isTaken(last.read) || scheme.test(word))
+    const behind = words.slice(at + 1, at + 7)
+    if (!isOpen || !(behind.length > 0 ? goesOnInLine(end, last.read, behind) : goesOnFrom(end, last.read)))
+      continue
+    finds[finds.length - 1] = { text: last.text, read: refuse('may go on') }
+    if (behind.length === 0) return { finds, goesOn: true }
+    isSkipped = true
   }
   return { finds, goesOn: false }
+}
+
+/** The finds in a word, unless the words beside it are in doubt. */
+function readAt(words: readonly string[], at: number, above: string): readonly Find[] {
+  const word = words[at] ?? ''
+  const finds = mayHold.test(word) ? readWord(word) : []
+  if (finds.length === 0) return finds
+  const before = words[at - 1] ?? ''
+  const isHalf = at === 0 ? !startsWithScheme(word) && endsInHalf(above) : isBehindGap(before, word, finds)
+  if (isHalf) return [{ text: word, read: refuse('begins before') }]
+  if (isInRange(words, at)) return [{ text: word, read: refuse('range') }]
+  return isJoined(word, before, words[at + 1]) ? [{ text: word, read: refuse('unclear') }] : finds
 }
 
 /** A range of addresses, or a network with its mask: `192.0.2.1 - 192.0.2.9`, `192.0.2.0 255.255.255.0` */
@@ -140,14 +134,14 @@ function readWord(word: string): readonly Find[] {
   for (const { 0: mark, index } of [...word.matchAll(separator), { 0: '', index: word.length }]) {
     const text = word.slice(from, index).trim()
     const pieces = readPiece(text)
-    const isCut = !hasBoundaries(
-      text,
-      word.slice(Math.max(0, from - 100), from),
-      opener,
-      mark,
-      word.slice(index + mark.length),
-    )
-    if (isCut && pieces.some(({ read }) => isTaken(read) || read.code !== 'email'))
+    const left = word.slice(Math.max(0, from - 100), from)
+    const right = word.slice(index + mark.length, index + mark.length + 20)
+    // `Bad link<https://bad.example/a>`, `<host>bad.example</host>`
+    const isEnclosed =
+      (opener === '<' && mark === '>' && startsWithScheme(text)) ||
+      (opener === '>' && mark === '<' && right.startsWith('/') && openTag.test(left))
+    const isWhole = isEnclosed || (isBegun(left, opener) && isEnded(mark, right))
+    if (!isWhole && pieces.some(({ read }) => isTaken(read) || read.code !== 'email'))
       return [{ text: word, read: refuse('unclear') }]
     finds.push(...pieces)
     from = index + mark.length
@@ -156,51 +150,46 @@ function readWord(word: string): readonly Find[] {
   return finds.length === 0 && oddMark.test(word) ? [{ text: word, read: refuse('unclear') }] : finds
 }
 
-/** Whether a piece begins and ends at a boundary. `left` ends in the opener. */
-function hasBoundaries(text: string, left: string, opener: string, mark: string, right: string): boolean {
-  // `Bad link<https://bad.example/a>`
-  if (opener === '<' && mark === '>' && startsWithScheme(text)) return true
-  // `<host>bad.example</host>`
-  if (opener === '>' && mark === '<' && right.startsWith('/') && openTag.test(left)) return true
-  const before = opener === '' ? '' : left.slice(-opener.length - 1, -opener.length)
-  const isWide = (bracket: string, beside: string) => wideBracket.test(bracket) && wideText.test(beside)
-  const isBegun =
-    opener === '' ||
-    opener === '](' ||
-    (opener !== '>' && (beforeOpening.test(before) || isWide(opener, before)))
-  if (!isBegun || mark === '' || mark === '](') return isBegun
-  const [behind = ''] = right
-  return mark === '<'
-    ? startsWithScheme(right.slice(0, 20))
-    : behindClosing.test(behind) || isWide(mark, behind)
+const isWide = (bracket: string, beside: string): boolean =>
+  wideBracket.test(bracket) && wideText.test(beside)
+
+/** Whether a piece can begin behind an opener, where `left` ends. */
+function isBegun(left: string, opener: string): boolean {
+  if (opener === '' || opener === '](') return true
+  const before = left.slice(0, -1).slice(-1)
+  return opener !== '>' && (beforeOpening.test(before) || isWide(opener, before))
+}
+
+/** Whether a piece can end at a mark, where `right` begins. */
+function isEnded(mark: string, right: string): boolean {
+  if (mark === '' || mark === '](') return true
+  const behind = right.slice(0, 1)
+  return mark === '<' ? startsWithScheme(right) : behindClosing.test(behind) || isWide(mark, behind)
 }
 
 /** The finds in a text without separators: one address, or several with commas between. */
 function readPiece(text: string): readonly Find[] {
   const at = text.search(scheme)
-  if (at > 0) {
-    const lead = text.slice(0, at)
-    if (labelOfUrl.test(lead)) return readPiece(text.slice(at))
-    if (/[\p{L}\p{N}\s]/u.test(lead) && !/[/?#]/.test(lead)) return [{ text, read: refuse('unclear') }]
-  }
+  const lead = text.slice(0, Math.max(at, 0))
+  if (labelOfUrl.test(lead)) return readPiece(text.slice(at))
+  if (/[\p{L}\p{N}\s]/u.test(lead) && !/[/?#]/.test(lead)) return [{ text, read: refuse('unclear') }]
   const bare = text.replace(/^[([{*_~+'-]+/, '')
   const own = label.test(bare) ? bare.replace(label, '') : text
-  const read = at < 0 && /[,;|]/.test(own) ? undefined : readAddress(own)
-  if (at >= 0 || !/[,;|]/.test(own)) return read === undefined ? [] : [{ text: own, read }]
-  return readParts(own)
+  if (at < 0 && /[,;|]/.test(own)) return readParts(own)
+  const read = readAddress(own)
+  return read === undefined ? [] : [{ text: own, read }]
 }
 
-/** The addresses between commas. A comma behind the first slash may be part of the path, there the last address ends. */
+/** The addresses between commas. Behind the first slash, a comma may be part of the path of the last one. */
 function readParts(text: string): readonly Find[] {
-  const slash = text.search(/[/?]/)
-  const head = slash < 0 ? text : text.slice(0, slash)
+  const [head = ''] = /^[^/?]*/.exec(text) ?? []
   const parts = head.split(/[,;|]/)
-  const last = (parts.pop() ?? '') + text.slice(head.length)
-  const finds = [...parts, last].flatMap((part): readonly Find[] => {
+  parts.push((parts.pop() ?? '') + text.slice(head.length))
+  const finds = parts.flatMap((part): Find | readonly Find[] => {
     const read = part === '' ? undefined : readAddress(part)
-    return read === undefined ? [] : [{ text: part, read }]
+    return read === undefined ? [] : { text: part, read }
   })
-  const isWhole = ({ read }: Find) => isTaken(read) || read.code === 'email'
-  const others = [...parts, last].filter((part) => /[\p{L}\p{N}]/u.test(part)).length
-  return finds.length === others || !finds.some(isWhole) ? finds : [{ text, read: refuse('unclear') }]
+  const others = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length - finds.length
+  const hasWhole = finds.some(({ read }) => isTaken(read) || read.code === 'email')
+  return others > 0 && hasWhole ? [{ text, read: refuse('unclear') }] : finds
 }

@@ -1,6 +1,6 @@
 /** The best way to read a paste, which the admin can change. */
 import { lineEnd, seenText } from './characters.ts'
-import { bodyOf, findHeader, planColumns } from './columns.ts'
+import { planColumns, splitRows } from './columns.ts'
 import { fieldsOf, hasAddress } from './jsonMode.ts'
 import { splitEntries, splitLine, isListComment } from './listMode.ts'
 import { isTaken } from './names.ts'
@@ -15,8 +15,8 @@ const sample = 200
 
 const isEntry = (text: string): boolean => isTaken(readEntry(text))
 
-export function guessMode(pasted: string): Mode {
-  const fields = fieldsOf(pasted)
+/** `fields`: those of a JSON text. */
+export function guessMode(pasted: string, fields = fieldsOf(pasted)): Mode {
   if (fields) return hasAddress(fields) ? 'json' : 'text'
   const lines = pasted
     .slice(0, 200_000)
@@ -32,9 +32,8 @@ export function guessMode(pasted: string): Mode {
 /** Whether a row names the columns of the rows below it, or the rows are even and have their addresses in one column. */
 function isTable(lines: readonly string[]): boolean {
   const rows = readRows(lines.join('\n'))
-  const header = findHeader(rows)
-  const body = bodyOf(rows, header)
-  const { counts, value } = planColumns(rows)
+  const { header, body } = splitRows(rows)
+  const { counts, value, action } = planColumns(rows)
   const width = header?.cells.length ?? body[0]?.cells.length ?? 1
   const even = body.filter(({ cells }) => cells.length === width).length
   const filled = counts[value] ?? 0
@@ -55,7 +54,7 @@ function isTable(lines: readonly string[]): boolean {
   return (
     width > 1 &&
     body.length > 1 &&
-    whole <= lines.length * 0.1 &&
+    (action !== undefined || whole <= lines.length * 0.1) &&
     even >= body.length * 0.9 &&
     filled >= counted * 0.6
   )

@@ -123,11 +123,8 @@ const tMin = 1
 const tMax = 26
 const highest = 0x10ffff
 
-function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 : base
-}
+/** The value of a letter or digit; NaN for any other character. */
+const digitOf = (character = ''): number => (Number.parseInt(character, base) + 26) % base
 
 /** The adaptation of RFC 3492 §6.1. */
 function adapt(delta: number, length: number, isFirst: boolean): number {
@@ -150,8 +147,8 @@ export function decodePunycode(encoded: string): string | undefined {
     const before = index
     let weight = 1
     for (let k = base; ; k += base) {
-      const digit = at < encoded.length ? digitOf(encoded.charCodeAt(at++)) : base
-      if (digit === base) return undefined
+      const digit = digitOf(encoded[at++])
+      if (Number.isNaN(digit)) return undefined
       index += digit * weight
       if (index > highest * (output.length + 1)) return undefined
       const threshold = k <= bias ? tMin : Math.min(k - bias, tMax)

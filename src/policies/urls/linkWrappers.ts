@@ -9,89 +9,64 @@ export interface Target {
   readonly isComplete: boolean
 }
 
-interface Wrapper {
-  readonly host: RegExp
-  /** The path of its links; any path if absent. */
-  readonly path?: RegExp
-  /** Absent where only the filter knows the target. */
-  readonly open?: (path: string, query: string) => Target | undefined
+function attempt(decode: () => string): string {
+  try {
+    return decode().trim()
+  } catch {
+    return ''
+  }
 }
+const decodePercent = (text: string): string => attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
+const decodeBase64 = (text: string): string =>
+  attempt(() => {
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))
+  })
 
 /** The target in a parameter. Behind an encoded one, `&` can only begin the next parameter. */
-const inQuery =
+const parameter =
   (name: string, decode = decodePercent) =>
-  (_: string, query: string): Target | undefined => {
-    const [, value = '', behind] = new RegExp(`(?:^|&)${name}=([^&]*)(&)?`).exec(query) ?? []
-    const target = decode(value)
-    return target === undefined
-      ? undefined
-      : { target, isComplete: behind !== undefined && !value.includes('://') }
+  (link: string): Target => {
+    const [, value = '', behind] = new RegExp(`[?&]${name}=([^&]*)(&)?`).exec(link) ?? []
+    return { target: decode(value), isComplete: behind !== undefined && !value.includes('://') }
   }
-
-function decodePercent(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' ')).trim() || undefined
-  } catch {
-    return undefined
-  }
-}
-
-function decodeBase64(text: string): string | undefined {
-  try {
-    return new TextDecoder().decode(
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)),
-    )
-  } catch {
-    return undefined
-  }
-}
 
 /** The target in urldefense v2, with "-XX" for "%XX" and "_" for "/". */
-const secondVersion = (text: string): string | undefined =>
+const secondVersion = (text: string): string =>
   decodePercent(text.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
 
 /** The target in urldefense v3, where stars stand for the characters of a base64 text behind the link. */
-function thirdVersion(text: string): Target | undefined {
-  const [, link = '', packed = ''] = /^\/v3\/__(.+)__;([\w+/=-]*)!/.exec(text) ?? []
-  const letters = Array.from(decodeBase64(packed) ?? '')
+function thirdVersion(link: string): Target {
+  const [, text = '', packed = ''] = /\/v3\/__(.+)__;([\w+/=-]*)!/.exec(link) ?? []
+  const letters = Array.from(decodeBase64(packed))
+  const target = text.replaceAll('*', () => letters.shift() ?? '*')
   // Two stars and a letter for the length stand for several characters.
-  if (link === '' || link.includes('**')) return undefined
-  const target = link.replaceAll('*', () => letters.shift() ?? '*')
-  if (target.includes('*') || letters.length > 0) return undefined
-  return { target: target.replace(/^(https?:\/)(?=[^/])/, '$1/'), isComplete: true }
+  const isKnown = !text.includes('**') && !target.includes('*') && letters.length === 0
+  return { target: isKnown ? target.replace(/^(https?:\/)(?=[^/])/, '$1/') : '', isComplete: true }
 }
 
 /** The target in the path of a Cisco link, where it stands last. */
-function lastInPath(path: string): Target | undefined {
-  const target = decodePercent(path.split('/').find((part) => /^https?%3a/i.test(part)) ?? '')
-  return target === undefined ? undefined : { target, isComplete: false }
-}
+const lastInPath = (link: string): Target => ({
+  target: decodePercent(link.split('/').find((part) => /^https?%3a/i.test(part)) ?? ''),
+  isComplete: false,
+})
 
-const wrappers: readonly Wrapper[] = [
-  { host: /(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us)$/, open: inQuery('url') },
-  {
-    host: /^urldefense\.(?:proofpoint\.)?com$/,
-    path: /^\/v3\//,
-    open: (path, query) => thirdVersion(query === '' ? path : `${path}?${query}`),
-  },
-  { host: /^urldefense\.(?:proofpoint\.)?com$/, path: /^\/v2\//, open: inQuery('u', secondVersion) },
-  { host: /^urldefense\.(?:proofpoint\.)?com$/, open: inQuery('u') },
-  { host: /^linkprotect\.cudasvc\.com$/, open: inQuery('a') },
-  {
-    host: /^(?:protect(?:-[a-z]+)?\.mimecast\.com|url(?:\.[\w-]+)*\.mimecastprotect\.com)$/,
-    path: /^\/(?:s|r)\//,
-  },
-  { host: /\.protection\.sophos\.com$/, open: inQuery('u', decodeBase64) },
-  { host: /^protect\d?\.fireeye\.com$|^link\.edgepilot\.com$/, open: inQuery('u') },
-  { host: /^statics\.teams\.cdn\.office\.net$/, path: /safelinks/, open: inQuery('url') },
-  { host: /\.inky\.com$|^url\.emailprotection\.link$/ },
-  { host: /^clicktime\.symantec\.com$/, open: inQuery('u') },
-  { host: /\.trendmicro\.com$/, path: /\/clicktime\//, open: inQuery('url') },
-  { host: /^secure-web\.cisco\.com$/, open: lastInPath },
+/** The links of each filter, from their host, and how to open them. Without it, only the filter knows the target. */
+const wrappers: readonly (readonly [link: RegExp, open?: (link: string) => Target])[] = [
+  [/^(?:[\w-]+\.)*safelinks\.protection\.(?:outlook\.com|office365\.us)[/?]/, parameter('url')],
+  [/^urldefense\.(?:proofpoint\.)?com\/v3\//, thirdVersion],
+  [/^urldefense\.(?:proofpoint\.)?com\/v2\//, parameter('u', secondVersion)],
+  [/^urldefense\.(?:proofpoint\.)?com[/?]/, parameter('u')],
+  [/^linkprotect\.cudasvc\.com[/?]/, parameter('a')],
+  [/^(?:protect(?:-[a-z]+)?\.mimecast\.com|url(?:\.[\w-]+)*\.mimecastprotect\.com)\/[sr]\//],
+  [/^(?:[\w-]+\.)+protection\.sophos\.com[/?]/, parameter('u', decodeBase64)],
+  [/^(?:protect\d?\.fireeye\.com|link\.edgepilot\.com)[/?]/, parameter('u')],
+  [/^statics\.teams\.cdn\.office\.net\/.*safelinks/, parameter('url')],
+  [/^(?:(?:[\w-]+\.)+inky\.com|url\.emailprotection\.link)[/?]/],
+  [/^clicktime\.symantec\.com[/?]/, parameter('u')],
+  [/^(?:[\w-]+\.)+trendmicro\.com\/.*clicktime\//, parameter('url')],
+  [/^secure-web\.cisco\.com\//, lastInPath],
 ]
-
-/** The host, the path and the query of a link: `https://host.example/path?query` */
-const parts = /^(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?(\/[^?#\s]*)?(?:\?([^#\s]*))?/iu
 
 /** A quick test that most links fail. */
 const mayBe =
@@ -101,14 +76,12 @@ const mayBe =
 export function unwrap(link: string, depth = 0): Target | 'token' | undefined {
   if (!mayBe.test(link)) return undefined
   const text = trimAround(refang(link.replaceAll('&amp;', '&')))
-  const [, host = '', path = '', query = '']: readonly string[] = parts.exec(text) ?? []
-  if (path + query === '') return undefined
-  const wrapper = wrappers.find(
-    (each) => each.host.test(host.toLowerCase()) && (each.path?.test(path) ?? true),
-  )
-  if (!wrapper) return undefined
-  const found = depth < 6 ? wrapper.open?.(path, query) : undefined
-  if (!found) return 'token'
+  const [, host = '', rest = ''] = /^(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?([/?][^#\s]*)/i.exec(text) ?? []
+  const bare = host.toLowerCase() + rest
+  const [known, open] = wrappers.find(([each]) => each.test(bare)) ?? []
+  if (!known) return undefined
+  const found = depth < 6 ? open?.(bare) : undefined
+  if (!found?.target) return 'token'
   const inner = unwrap(found.target, depth + 1)
   if (inner === undefined || inner === 'token') return inner ?? found
   return { target: inner.target, isComplete: inner.isComplete && found.isComplete }
@@ -118,10 +91,8 @@ export function unwrap(link: string, depth = 0): Target | 'token' | undefined {
 export function readWrapped(text: string): Normalised | Refusal | undefined {
   const link = unwrap(text)
   if (link === undefined) return undefined
-  if (link === 'token') return refuse('wrapped token')
-  const read = normalise(link.target)
-  if ('reason' in read) return read
-  return link.isComplete
-    ? { ...read, transforms: [...read.transforms, 'unwrapped'] }
-    : refuse('wrapped target', link.target)
+  const read = link === 'token' ? refuse('wrapped token') : normalise(link.target)
+  if (link === 'token' || 'reason' in read) return read
+  if (!link.isComplete) return refuse('wrapped target', link.target)
+  return { ...read, transforms: [...read.transforms, 'unwrapped'] }
 }

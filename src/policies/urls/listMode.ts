@@ -4,8 +4,8 @@ import { endsInHalf, goesOnBelow, isHalfHost } from './continuation.ts'
 import { isTaken, type Read } from './names.ts'
 import type { PasteLog } from './pasteLog.ts'
 import { readEntry, scheme, startsWithScheme } from './readAddress.ts'
-import type { Reading, ReadLine } from './reading.ts'
-import { refuse } from './reasons.ts'
+import type { Reading } from './reading.ts'
+import { type ReasonCode, refuse } from './reasons.ts'
 import { isComment } from './rows.ts'
 import { spareLine } from './spareWords.ts'
 
@@ -42,54 +42,45 @@ export function splitEntries(text: string): readonly string[] {
 }
 
 interface ListLine {
+  /** From 1. */
   readonly line: number
   readonly text: string
+  /** Empty without an entry. */
   readonly entry: string
   readonly comment: string
   readonly read: Read
 }
 
-/** Reads each line for itself, and leaves out those without an entry. */
-function readLines(pasted: string, log: PasteLog): readonly ListLine[] {
-  return pasted.split(lineEnd).flatMap((text, at) => {
-    const line = at + 1
-    const seen = seenText(text)
-    const code =
-      seen.trim() === ''
-        ? 'empty'
-        : isListComment(seen)
-          ? 'comment'
-          : heading.test(seen)
-            ? 'no address'
-            : undefined
-    if (code) log.leaveOut(line, text, refuse(code))
-    const { entry, comment } = code ? { entry: '', comment: seen } : splitLine(seen)
-    return code === 'empty' ? [] : [{ line, text, entry, comment, read: readEntry(entry) }]
-  })
+function otherLine(seen: string): ReasonCode | undefined {
+  if (seen.trim() === '') return 'empty'
+  if (isListComment(seen)) return 'comment'
+  return heading.test(seen) ? 'no address' : undefined
 }
 
 /** `isChosen`: the admin said that each line is an entry. */
 export function readList(pasted: string, log: PasteLog, isChosen: boolean): Reading {
-  const all = readLines(pasted, log)
+  const all = pasted.split(lineEnd).map((text, at): ListLine => {
+    const seen = seenText(text)
+    const code = otherLine(seen)
+    if (code) log.leaveOut(at + 1, text, refuse(code))
+    const { entry, comment } = code ? { entry: '', comment: seen } : splitLine(seen)
+    return { line: at + 1, text, entry, comment, read: readEntry(entry) }
+  })
   const lines = all.filter(({ entry }) => entry !== '')
   let isRest = false
-  for (const [at, line] of lines.entries()) {
-    const { line: number, text, entry, comment } = line
+  for (const [at, each] of lines.entries()) {
+    const { line, text, entry, comment } = each
     // The comment may name other addresses, which are not read.
-    if (comment.includes('.')) log.leaveOut(number, comment, refuse('comment'))
-    if (isRest) log.leaveOut(number, text, refuse('rest'))
-    else if (!startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? ''))
-      log.leaveOut(number, text, refuse('begins before'))
-    else if (goesOn(line, lines[at + 1], isChosen)) {
-      log.leaveOut(number, text, refuse('may go on'))
-      isRest = true
-      continue
-    } else
-      for (const each of splitEntries(entry)) log.take(number, each === entry ? entry : each, readEntry(each))
-    isRest = false
+    if (comment.includes('.')) log.leaveOut(line, comment, refuse('comment'))
+    const isHalf = !startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? '')
+    const mayGoOn: boolean = !isRest && !isHalf && goesOn(each, lines[at + 1], isChosen)
+    if (isRest || isHalf || mayGoOn)
+      log.leaveOut(line, text, refuse(isRest ? 'rest' : isHalf ? 'begins before' : 'may go on'))
+    else for (const part of splitEntries(entry)) log.take(line, part, readEntry(part))
+    isRest = mayGoOn
   }
   const spare = all.flatMap(({ line, comment }) => spareLine(line, comment))
-  return log.close('list', pasted.split(lineEnd).length, { spare })
+  return log.close({ mode: 'list', lines: all.length, spare })
 }
 
 /** An end at which no address ends: `?u=`, `http:` */

@@ -1,28 +1,16 @@
 /** The account of a paste: what became of its lines. */
 import { count, number } from '../../ui/number.ts'
 import type { Addition } from './pasteLog.ts'
-import type { Reading, ReadLine } from './reading.ts'
+import type { Reading } from './reading.ts'
 
-export interface PasteReport extends Pick<Reading, 'mode' | 'lines' | 'columns' | 'spare'> {
+export interface PasteReport extends Omit<Reading, 'found'> {
   readonly added: number
-  readonly merged: readonly ReadLine[]
-  readonly leftOut: readonly ReadLine[]
-  readonly ignored: readonly ReadLine[]
 }
 
 export const pasteReportOf = (
-  { mode, lines, columns, spare, ignored }: Reading,
+  { found: _found, ...reading }: Reading,
   { added, merged, leftOut }: Addition,
-): PasteReport => ({
-  mode,
-  lines,
-  ...(columns && { columns }),
-  ...(spare && { spare }),
-  added,
-  merged,
-  leftOut,
-  ignored,
-})
+): PasteReport => ({ ...reading, added, merged, leftOut })
 
 /** The groups of lines that a report lists. */
 export const reportGroups = [
@@ -31,21 +19,17 @@ export const reportGroups = [
   { key: 'ignored', title: 'Ignored', word: 'ignored' },
 ] as const
 
-/** What came into the list, and what did not: `12 added. 2 merged. 3 left out.` */
-export const describePaste = ({ added, ...lines }: PasteReport): string =>
-  [
-    `${number(added)} added.`,
-    ...reportGroups.flatMap(({ key, word }) =>
-      key !== 'ignored' && lines[key].length > 0 ? `${number(lines[key].length)} ${word}.` : [],
-    ),
-  ].join(' ')
+const wordsOf = (report: PasteReport): string[] =>
+  reportGroups.flatMap(({ key, word }) =>
+    report[key].length > 0 ? `${number(report[key].length)} ${word}` : [],
+  )
 
-/** All lines of a paste: `15 addresses in 20 lines: 12 added, 3 left out.` */
-export function describeLines(report: PasteReport): string {
-  const { mode, lines, added } = report
-  const groups = reportGroups.map(({ key, word }) => ({ many: report[key].length, word }))
-  const sum = groups.reduce((before, { many }) => before + many, added)
-  const all = count(lines, mode === 'table' ? 'row' : 'line')
-  const results = groups.flatMap(({ many, word }) => (many > 0 ? `${number(many)} ${word}` : []))
-  return `${sum > lines ? `${count(sum, 'text')} in ${all}` : all}: ${[`${number(added)} added`, ...results].join(', ')}.`
-}
+/** All lines of a paste: `20 lines: 12 added, 3 left out, 5 ignored.` */
+export const describeLines = (report: PasteReport): string =>
+  `${count(report.lines, report.mode === 'table' ? 'row' : 'line')}: ${[`${number(report.added)} added`, ...wordsOf(report)].join(', ')}.`
+
+/** What came into the list, and what did not: `12 added. 2 merged. 3 left out.` */
+export const describePaste = (report: PasteReport): string =>
+  [`${number(report.added)} added`, ...wordsOf({ ...report, ignored: [] })]
+    .map((each) => `${each}.`)
+    .join(' ')

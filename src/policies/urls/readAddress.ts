@@ -25,6 +25,8 @@ const ownNetwork = /^(?:0\.|10\.|127\.|255\.|169\.254\.|192\.168\.|172\.(?:1[6-9
 const hostName = /^[\p{L}\p{N}\p{M}_-]+(?:[.。．｡][\p{L}\p{N}\p{M}_-]+)+$/u
 /** The last label of a host: `example`, `xn--p1ai`; not `5mm` of `3.5mm`. */
 const lastOfHost = /^(?:xn--[\w-]+|[\p{L}\p{M}]{2,})$/u
+/** `192.0.2.1-192.0.2.9`; not `v1.2.3.4` */
+const ipv4Inside = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/
 /** Names in other text: `bad.example` in `x→bad.example` */
 const namesInside = /[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63})+/gu
 /** Half a mark, or one that is not known: `bad[.example`, `bad<dot>example`, `bad․example` */
@@ -71,8 +73,10 @@ function checkWithoutScheme(text: string, open: string, whole: string): Refusal 
     const isInside = open
       .replaceAll(hidden, '')
       .match(namesInside)
-      ?.some((name) => ipv4.test(name) || (endsInTopLevel(name) && !mayBeFileName(name)))
-    return isInside || text.includes('://') || oddMark.test(open) ? refuse('unclear') : undefined
+      ?.some((name) => endsInTopLevel(name) && !mayBeFileName(name))
+    return isInside || ipv4Inside.test(open) || text.includes('://') || oddMark.test(open)
+      ? refuse('unclear')
+      : undefined
   }
   const isFile = whole === host ? mayBeFileName(host) : mayBeFileName(host) && !endsInTopLevel(host)
   return open === text && isFile ? refuse('file name') : 'host'

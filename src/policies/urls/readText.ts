@@ -9,11 +9,11 @@ import { readProse } from './textMode.ts'
 
 /** Reads a text that passed `checkSize`. */
 export function readText(text: string, options: ReadOptions): Reading {
-  const mode = options.mode ?? guessMode(text)
+  const fields = options.mode === undefined || options.mode === 'json' ? fieldsOf(text) : undefined
+  const mode = options.mode ?? guessMode(text, fields)
   const log = createLog(options)
   if (mode === 'list') return readList(text, log, options.mode === 'list')
   if (mode === 'table') return readTable(text, log, options.columns)
-  const fields = mode === 'json' ? fieldsOf(text) : undefined
   // What is no JSON is a text.
-  return fields ? readJson(text, fields, log) : readProse(text, log)
+  return mode === 'json' && fields ? readJson(text, fields, log) : readProse(text, log)
 }

@@ -56,11 +56,15 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
       .slice(1, -1)
       .map((cell, index) => [cell, index + 1])
   if (!text.includes('<')) return [[text, 0]]
-  const links = Array.from(text.matchAll(link), ([, double, single]) => double ?? single ?? '')
+  const links = Array.from(text.matchAll(link), ([, double, single]) =>
+    (double ?? single ?? '').trim().replaceAll(' ', joint),
+  )
   // A tag with an address that is no link stays as text.
   const lines = text
     .replace(link, '')
-    .replace(block, (tags) => (/^<\/?t|>\s*</i.test(tags) ? `\n${boundary}\n` : '\n'))
+    .replace(block, (tags) =>
+      tags.includes('://') ? `\n${tags}\n` : /^<\/?t|>\s*</i.test(tags) ? `\n${boundary}\n` : '\n',
+    )
     .split('\n')
     .map((line) => line.replace(inline, hideTag).replace(attributes, hideAttributes))
   return [...links.map((each) => [each, -1] as const), ...lines.map((each) => [each, 0] as const)]

@@ -2,7 +2,7 @@
 import { knownUrlTypes } from '../../api/schemas.ts'
 import { actionOf } from './actionWords.ts'
 import { seenText } from './characters.ts'
-import { bodyOf, findHeader, isPath, pathColumn, planColumns, readCell } from './columns.ts'
+import { isPath, pathColumn, planColumns, readCell, splitRows } from './columns.ts'
 import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
 import { isTaken, type Read } from './names.ts'
 import { normalise } from './normalise.ts'
@@ -20,7 +20,7 @@ interface Table {
   readonly columns: Columns
   /** In cells. */
   readonly width: number
-  readonly path: number | undefined
+  readonly path: number
   /** Whether the cells behind the values are tags, such as "Win32/Emotet", in most rows. */
   readonly hasTags: boolean
   readonly isOwn: boolean
@@ -28,32 +28,31 @@ interface Table {
 
 export function readTable(pasted: string, log: PasteLog, asked?: Columns): Reading {
   const rows = readRows(pasted)
+  const { header, body } = splitRows(rows)
   const columns = asked ?? planColumns(rows)
-  const header = findHeader(rows)
-  const from = header ? rows.indexOf(header) : -1
-  const first = header ?? rows.find((row) => !isBlank(row) && !isComment(row.text))
+  const tags = header ? body.filter(({ cells }) => mayBeRest(cells[columns.value + 1] ?? '')).length : 0
   const table: Table = {
     columns,
-    width: first?.cells.length ?? 1,
-    path: pathColumn(rows, columns),
-    hasTags: header !== undefined && areTags(bodyOf(rows, header), columns.value),
+    width: (header ?? body[0])?.cells.length ?? 1,
+    path: pathColumn(body, columns),
+    hasTags: tags > 2 && tags > body.length / 2,
     isOwn: header?.cells.join() === ownHeader,
   }
+  const from = header ? rows.indexOf(header) : -1
   const spare: ReadLine[] = []
   let isRest = false
   for (const [index, row] of rows.entries()) {
-    const code: ReasonCode | undefined = isRest ? 'rest' : ignoredRow(row, index, from)
-    const refusal: Refusal | undefined = code
-      ? refuse(code)
-      : checkRow(row, rows[index - 1], rows[index + 1], table)
-    isRest = refusal?.code === 'may go on'
-    if (refusal) log.leaveOut(row.line, row.text, refusal)
+    const code: ReasonCode | undefined = isRest
+      ? 'rest'
+      : (ignoredRow(row, index, from) ?? checkRow(row, rows[index - 1], rows[index + 1], table))
+    isRest = code === 'may go on'
+    if (code) log.leaveOut(row.line, row.text, refuse(code, columns.names[columns.value]))
     else {
       readRow(row, table, log)
       spare.push(...spareLine(row.line, otherCells(row, table)))
     }
   }
-  return log.close('table', rows.length, { columns, spare })
+  return log.close({ mode: 'table', lines: rows.length, columns, spare })
 }
 
 function ignoredRow(row: CsvRow, index: number, header: number): ReasonCode | undefined {
@@ -71,47 +70,45 @@ function checkRow(
   { text, cells }: CsvRow,
   before: CsvRow | undefined,
   next: CsvRow | undefined,
-  { columns: { value, names }, width }: Table,
-): Refusal | undefined {
-  if (width > 1 && cells.slice(width).some((cell) => cell.trim() !== '')) return refuse('too many cells')
+  { columns: { value }, width }: Table,
+): ReasonCode | undefined {
+  if (width > 1 && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too many cells'
   const isShort = (row: CsvRow | undefined): row is CsvRow =>
     row !== undefined && !isBlank(row) && (row.cells.length < width || width === 1)
   if (value === 0 && isShort(before) && !startsWithScheme(text) && endsInHalf(seenText(before.text)))
-    return refuse('begins before')
-  const typed = width === 1 ? text : (cells[value] ?? '')
-  if (typed.trim() === '') return refuse('empty cell', names[value] || String(value + 1))
-  const word = seenText(typed).trim()
+    return 'begins before'
+  const word = seenText(width === 1 ? text : (cells[value] ?? '')).trim()
+  if (word === '') return 'empty cell'
   const read = readEntry(word)
-  const isBelow = isShort(next) && !isTaken(readEntry(next.text)) && (isTaken(read) || startsWithScheme(word))
-  return isBelow && goesOnBelow(word, read, seenText(next.text)) ? refuse('may go on') : undefined
+  const isOpen = isShort(next) && !isTaken(readEntry(next.text)) && (isTaken(read) || startsWithScheme(word))
+  return isOpen && goesOnBelow(word, read, seenText(next.text)) ? 'may go on' : undefined
 }
 
 function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): void {
   const { columns, width, path, hasTags, isOwn } = table
-  const cellOf = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim())
+  const cellOf = (at = -1) => (cells[at] ?? '').trim()
   // In a table of one column, a comma is part of the address.
   const typed = width === 1 ? text : cellOf(columns.value)
-  const word = cellOf(columns.action)
-  const action = word === '' ? undefined : isOwn ? word : actionOf(word)
-  const type = cellOf(columns.type)
-  const knownType = isOwn ? type || undefined : knownUrlTypes.find((each) => each === type.toLowerCase())
-  const hasPath = path !== undefined && (isPath(cellOf(path)) || /^[^/\s-]/.test(cellOf(path)))
-  const entries = isOwn ? [{ text: typed, read: normalise(typed) }] : readCell(typed)
-  for (const entry of entries) {
+  const [word, named] = [cellOf(columns.action), cellOf(columns.type)]
+  if (isOwn) return log.take(line, typed, normalise(typed), { action: word, type: named })
+  const action = actionOf(word)
+  const type = knownUrlTypes.find((each) => each === named.toLowerCase())
+  const hasPath = isPath(cellOf(path)) || /^[^/\s-]/.test(cellOf(path))
+  const entries = readCell(typed)
+  for (const { text: each, read } of entries) {
+    const isQuoted = hasTags || text.includes(`"${each}"`)
+    const behind = isQuoted ? '' : (cells.slice(columns.value + 1).find((cell) => cell.trim() !== '') ?? '')
     const refusal =
       word !== '' && action === undefined
         ? refuse('action to decide', word)
-        : checkCell(
-            entry.read,
-            hasPath,
-            isOwn || hasTags ? '' : restOf(cells, columns.value, text, entry.text),
-          )
-    if (refusal && isTaken(entry.read)) {
-      // What one click adds is the value, not the row.
-      const isValue = entries.length > 1 || refusal.code === 'action to decide'
-      log.leaveOut(line, isValue ? entry.text : text, refusal)
-    } else log.take(line, isTaken(entry.read) ? entry.text : text, entry.read, { action, type: knownType })
+        : checkCell(read, hasPath, behind.trim())
+    // What one click adds is the value, not the row.
+    const isValue = entries.length > 1 || refusal?.code === 'action to decide'
+    if (!isTaken(read)) log.leaveOut(line, text, read)
+    else if (refusal) log.leaveOut(line, isValue ? each : text, refusal)
+    else log.take(line, each, read, { action, type })
   }
+  return undefined
 }
 
 /** A cell that is never part of an address: words, a text in quotes, a date. */
@@ -122,15 +119,6 @@ const mayBeRest = (cell: string): boolean =>
   !startsWithScheme(cell) &&
   !isTaken(readEntry(cell)) &&
   (isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !neverRest.test(cell))
-
-function areTags(body: readonly CsvRow[], value: number): boolean {
-  const tags = body.filter(({ cells }) => mayBeRest((cells[value + 1] ?? '').trim())).length
-  return tags > 2 && tags > body.length / 2
-}
-
-/** The next filled cell, which may be the rest of an address without quotes around it. */
-const restOf = (cells: readonly string[], value: number, row: string, text: string): string =>
-  row.includes(`"${text}"`) ? '' : (cells.slice(value + 1).find((cell) => cell.trim() !== '') ?? '').trim()
 
 /** Why the value of a cell may be only a part of an address. */
 function checkCell(read: Read, hasPath: boolean, behind: string): Refusal | undefined {

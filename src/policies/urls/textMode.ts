@@ -34,12 +34,16 @@ export function readProse(pasted: string, log: PasteLog): Reading {
           : (checkLive(text, read) ?? checkHost(read, line))
         : read
       if (refusal) log.leaveOut(line.at + 1, text, refusal)
-      else log.take(line.at + 1, text, read, { context: (lines[line.at] ?? '').trim() })
+      else log.take(line.at + 1, text, read, { context: lines[line.at] ?? '' })
     }
   }
   for (const [at, line] of lines.entries())
     if (!isNamed.has(at)) log.leaveOut(at + 1, line, refuse(line.trim() === '' ? 'empty' : 'no address'))
-  return log.close('text', lines.length, { spare: lines.flatMap((line, at) => spareLine(at + 1, line)) })
+  return log.close({
+    mode: 'text',
+    lines: lines.length,
+    spare: lines.flatMap((line, at) => spareLine(at + 1, line)),
+  })
 }
 
 /**
