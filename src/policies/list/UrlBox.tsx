@@ -160,6 +160,8 @@ export function ActionChoice({ editor }: Pick<UrlBoxProps, 'editor'>) {
       value={choice.action}
       onChange={(action) => editor.change({ choice: { ...choice, action } })}
       data={[...knownUrlActions]}
+      // Both are shown, whatever the field holds.
+      filter={({ options }) => options}
     />
   )
 }
