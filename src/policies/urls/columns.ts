@@ -30,7 +30,7 @@ const paths = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|httppat
 const others = /^(?:source|src|reference|referr?er|client|user)/
 
 /** The number of rows that decide. */
-const sample = 50
+export const sample = 50
 
 const isOther = (name = ''): boolean => others.test(plainName(name))
 export const isPathName = (name: string): boolean => paths.test(plainName(name))
@@ -38,12 +38,12 @@ export const isActionName = (name: string): boolean => actions.test(plainName(na
 /** `/login`, but not `//host` */
 export const isPath = (text: string): boolean => /^\/[^/\s]/.test(text.trim())
 
-const isEntry = (text: string): boolean => hostOf(text).length > 0
-
 const hostOf = (text = ''): readonly string[] => {
   const read = text.trim() === '' ? undefined : readEntry(text)
   return isTaken(read) ? [read.address.host] : []
 }
+
+const isEntry = (text: string): boolean => hostOf(text).length > 0
 
 /** Reads a cell or a field: several entries, one a line, if each is whole. */
 export function readCell(cell: string): readonly { readonly text: string; readonly read: Read }[] {
@@ -86,21 +86,14 @@ export function planColumns(rows: readonly CsvRow[]): Columns {
     return tierOf(name) < 0 ? many : 1_000 - tierOf(name)
   })
   const value = scores.indexOf(Math.max(...scores))
-  const columnOf = (is: (name: string, at: number) => boolean) => {
-    const found = names.findIndex((name, at) => at !== value && is(name, at))
-    return found < 0 ? undefined : found
-  }
+  const find = (is: (name: string, at: number) => boolean) =>
+    names.findIndex((name, at) => at !== value && is(name, at))
   const hasOrder = (_: string, at: number) =>
     body.some(({ cells }) => actionOf(cells[at] ?? '') !== undefined)
-  const action = columnOf(isActionName) ?? columnOf(hasOrder)
-  const type = columnOf((name, at) => at !== action && types.test(plainName(name)))
-  return {
-    names,
-    counts: hosts.map((all) => all.length),
-    value,
-    ...(action !== undefined && { action }),
-    ...(type !== undefined && { type }),
-  }
+  const action = names.some(isActionName) ? find(isActionName) : find(hasOrder)
+  const type = find((name, at) => at !== action && types.test(plainName(name)))
+  const counts = hosts.map((all) => all.length)
+  return { names, counts, value, ...(action >= 0 && { action }), ...(type >= 0 && { type }) }
 }
 
 /** The column with the paths of the hosts in another one, or -1. */

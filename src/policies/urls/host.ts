@@ -102,9 +102,7 @@ function checkNames(host: string, isForeign: boolean): Refusal | undefined {
 function readIpv6(typed: string): Host | Refusal {
   // The pattern keeps ports and names out of the address.
   const host = /^\[[\da-f:.]+\]$/i.test(typed) ? browserHost(typed) : undefined
-  if (host === undefined) {
-    return refuse(typed.includes(':') ? 'IPv6' : 'half refanged')
-  }
+  if (host === undefined) return refuse(typed.includes(':') ? 'IPv6' : 'half refanged')
   const lower = typed.toLowerCase()
   return {
     host,
@@ -137,21 +135,18 @@ function adapt(delta: number, length: number, isFirst: boolean): number {
 
 /** Decodes the text behind `xn--`; `undefined` where it is invalid. */
 export function decodePunycode(encoded: string): string | undefined {
+  if (/\P{ASCII}/u.test(encoded)) return undefined
   const cut = encoded.lastIndexOf('-')
-  const output = Array.from(encoded.slice(0, Math.max(cut, 0)), (letter) => letter.charCodeAt(0))
-  if (output.some((code) => code > 0x7f)) return undefined
-  let code = 128
-  let bias = 72
-  let index = 0
-  for (let at = cut + 1; at < encoded.length; index++) {
+  const output = Array.from(encoded.slice(0, Math.max(cut, 0)))
+  let [code, bias, index, at] = [128, 72, 0, cut + 1]
+  while (at < encoded.length) {
     const before = index
-    let weight = 1
-    for (let k = base; ; k += base) {
+    for (let weight = 1, k = base; ; k += base) {
       const digit = digitOf(encoded[at++])
-      if (Number.isNaN(digit)) return undefined
       index += digit * weight
-      if (index > highest * (output.length + 1)) return undefined
-      const threshold = k <= bias ? tMin : Math.min(k - bias, tMax)
+      // Also where the digit is none.
+      if (!(index <= highest * (output.length + 1))) return undefined
+      const threshold = Math.min(Math.max(k - bias, tMin), tMax)
       if (digit < threshold) break
       weight *= base - threshold
     }
@@ -160,9 +155,9 @@ export function decodePunycode(encoded: string): string | undefined {
     code += Math.floor(index / length)
     index %= length
     if (code > highest || (code >= 0xd800 && code <= 0xdfff)) return undefined
-    output.splice(index, 0, code)
+    output.splice(index++, 0, String.fromCodePoint(code))
   }
-  return output.map((each) => String.fromCodePoint(each)).join('')
+  return output.join('')
 }
 
 /** A host with its `xn--` labels decoded; `undefined` where one is invalid or hides plain ASCII. */

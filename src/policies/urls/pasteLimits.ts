@@ -19,38 +19,31 @@ function isBinary(text: string): boolean {
   )
 }
 
+const describeOver = (many: number, unit: string, limit: number): string[] =>
+  many > limit ? [`${number(many)} ${unit} (limit ${number(limit)})`] : []
+
 /** The reason why a text cannot be read; `undefined` if `readText` can. The check is fast at any size. */
 export function checkSize(text: string): string | undefined {
   if (isBinary(text)) return 'This is not plain text. Save it as CSV or UTF-8 text first.'
+  // A text that is far too long needs no exact count.
+  const lines = (text.slice(0, 2 * pasteLimits.characters).match(lineEnds)?.length ?? 0) + 1
   const over = [
-    describeOver(text.length, 'characters', pasteLimits.characters),
-    describeOver(countLines(text), 'lines', pasteLimits.lines),
-  ].filter((each) => each !== undefined)
-  return over.length === 0
-    ? undefined
-    : `This text has ${over.join(' and ')}. Split it and add the parts one by one.`
+    ...describeOver(text.length, 'characters', pasteLimits.characters),
+    ...describeOver(lines, 'lines', pasteLimits.lines),
+  ].join(' and ')
+  return over === '' ? undefined : `This text has ${over}. Split it and add the parts one by one.`
 }
 
 /** The same for a file before it is loaded, since a dropped one may have any size. */
 export function checkFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  const over = describeOver(size, 'bytes', maxBytes)
+  const [over] = describeOver(size, 'bytes', maxBytes)
   return over && `${name} has ${over}. Split it and add the parts one by one.`
-}
-
-const describeOver = (many: number, unit: string, limit: number): string | undefined =>
-  many > limit ? `${number(many)} ${unit} (limit ${number(limit)})` : undefined
-
-function countLines(text: string): number {
-  let lines = 1
-  // A text that is far too long needs no exact count.
-  for (const _ of text.slice(0, 2 * pasteLimits.characters).matchAll(lineEnds)) lines++
-  return lines
 }
 
 /** The text of a file: UTF-8, or UTF-16 by its mark, as "Unicode text" of Excel. */
 export function decodeFile(bytes: Uint8Array): string {
   const [first, second] = bytes
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  const encoding = isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)
 }

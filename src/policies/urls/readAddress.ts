@@ -37,7 +37,9 @@ const hidden = /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 const withoutScheme = (text: string): string => text.replace(/^[a-z]+:\/\//i, '')
 const untilPath = (text: string): string => /^[^/?#]*/.exec(text)?.[0] ?? ''
 /** `ann@bad.example`, `ann(at)bad.example` */
-const isMailbox = (authority: string): boolean => /@.*\.|[[({](?:at|@)[\])}]/i.test(authority)
+const isMailbox = (authority: string): boolean =>
+  (authority.includes('@') && authority.includes('.', authority.indexOf('@'))) ||
+  /[[({](?:at|@)[\])}]/i.test(authority)
 
 /** Reads an entry of a list, a cell or a field of JSON: nothing else is expected there. */
 export function readEntry(text: string): Read {

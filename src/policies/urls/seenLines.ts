@@ -27,7 +27,7 @@ export const barred = /^\s*[|│┃║].*[|│┃║]\s*$/
 /** One blank around a bracketed mark belongs to it: `bad [.] example` */
 const spacedMark = / ?([[({] ?(?:\.|dot|@|at|:\/\/|:|\/\/|\/) ?[\])}]) ?/gi
 /** The tag of an element of XML, with attributes: `<Content type="string">` */
-const attributes = /<([a-z][\w:.-]*)\s[^<>]*=[^<>]*>/gi
+const attributes = /<([a-z][\w:.-]*)\s[^<>]*>/gi
 /** A line at which no address begins or goes on, behind a cell or several tags. */
 const boundary = '.'
 /** Stands for what joins two texts in doubt. No address has it. */
@@ -56,9 +56,7 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
       .slice(1, -1)
       .map((cell, index) => [cell, index + 1])
   if (!text.includes('<')) return [[text, 0]]
-  const links = Array.from(text.matchAll(link), ([, double, single]) =>
-    (double ?? single ?? '').trim().replaceAll(' ', joint),
-  )
+  const links = Array.from(text.matchAll(link), ([, double, single]) => (double ?? single ?? '').trim())
   // A tag with an address that is no link stays as text.
   const lines = text
     .replace(link, '')
@@ -74,13 +72,13 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
 function hideTag(tags: string, ...[at, line]: readonly [number, string]): string {
   if (tags.includes('://')) return tags
   const isInside =
-    /[\p{L}\p{N}.:/?=&%_~#@-]$/u.test(line.slice(0, at)) &&
-    /^\.?[\p{L}\p{N}/?=&%_~#@-]/u.test(line.slice(at + tags.length))
+    /[\p{L}\p{N}.:/?=&%_~#@-]/u.test(line.slice(Math.max(0, at - 1), at)) &&
+    /^\.?[\p{L}\p{N}/?=&%_~#@-]/u.test(line.slice(at + tags.length, at + tags.length + 2))
   return isInside ? joint : ''
 }
 
 const hideAttributes = (tag: string, name: string): string =>
-  /\p{L}\.\p{L}{2}|:\/\//u.test(tag) ? tag : `<${name}>`
+  !tag.includes('=') || /\p{L}\.\p{L}{2}|:\/\//u.test(tag) ? tag : `<${name}>`
 
 /** A mark with a blank on one side only, or before a whole name, may be a sign of its own: `bad.example[.] now` */
 function closeMark(found: string, ...[mark, at, line]: readonly [string, number, string]): string {

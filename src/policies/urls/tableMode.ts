@@ -4,13 +4,13 @@ import { actionOf } from './actionWords.ts'
 import { seenText } from './characters.ts'
 import { isPath, pathColumn, planColumns, readCell, splitRows } from './columns.ts'
 import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
-import { isTaken, type Read } from './names.ts'
+import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
 import { readEntry, startsWithScheme } from './readAddress.ts'
 import type { Columns, Reading, ReadLine } from './reading.ts'
-import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
-import { type CsvRow, isBlank, isComment, readRows, separatorLine } from './rows.ts'
+import { type Refusal, refuse } from './reasons.ts'
+import { type CsvRow, isBlank, readRows, separatorLine } from './rows.ts'
 import { spareLine } from './spareWords.ts'
 
 /** The table that this console wrote, whose values, actions and types are kept as they are. */
@@ -38,27 +38,23 @@ export function readTable(pasted: string, log: PasteLog, asked?: Columns): Readi
     hasTags: tags > 2 && tags > body.length / 2,
     isOwn: header?.cells.join() === ownHeader,
   }
-  const from = header ? rows.indexOf(header) : -1
+  const isRead = new Set(body)
   const spare: ReadLine[] = []
   let isRest = false
   for (const [index, row] of rows.entries()) {
-    const code: ReasonCode | undefined = isRest
-      ? 'rest'
-      : (ignoredRow(row, index, from) ?? checkRow(row, rows[index - 1], rows[index + 1], table))
-    isRest = code === 'may go on'
-    if (code) log.leaveOut(row.line, row.text, refuse(code, columns.names[columns.value]))
+    const refusal: Refusal | undefined = !isRead.has(row)
+      ? refuse(isBlank(row) ? 'empty' : row === header || separatorLine.test(row.text) ? 'header' : 'comment')
+      : isRest
+        ? refuse('rest')
+        : checkRow(row, rows[index - 1], rows[index + 1], table)
+    isRest = refusal?.code === 'may go on'
+    if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {
       readRow(row, table, log)
       spare.push(...spareLine(row.line, otherCells(row, table)))
     }
   }
   return log.close({ mode: 'table', lines: rows.length, columns, spare })
-}
-
-function ignoredRow(row: CsvRow, index: number, header: number): ReasonCode | undefined {
-  if (isBlank(row)) return 'empty'
-  if (index === header || separatorLine.test(row.text)) return 'header'
-  return index < header || isComment(row.text) ? 'comment' : undefined
 }
 
 /** What a row says besides its value and its action. */
@@ -70,18 +66,18 @@ function checkRow(
   { text, cells }: CsvRow,
   before: CsvRow | undefined,
   next: CsvRow | undefined,
-  { columns: { value }, width }: Table,
-): ReasonCode | undefined {
-  if (width > 1 && cells.slice(width).some((cell) => cell.trim() !== '')) return 'too many cells'
+  { columns: { value, names }, width }: Table,
+): Refusal | undefined {
+  if (width > 1 && cells.slice(width).some((cell) => cell.trim() !== '')) return refuse('too many cells')
   const isShort = (row: CsvRow | undefined): row is CsvRow =>
     row !== undefined && !isBlank(row) && (row.cells.length < width || width === 1)
   if (value === 0 && isShort(before) && !startsWithScheme(text) && endsInHalf(seenText(before.text)))
-    return 'begins before'
+    return refuse('begins before')
   const word = seenText(width === 1 ? text : (cells[value] ?? '')).trim()
-  if (word === '') return 'empty cell'
+  if (word === '') return refuse('empty cell', names[value] || String(value + 1))
   const read = readEntry(word)
   const isOpen = isShort(next) && !isTaken(readEntry(next.text)) && (isTaken(read) || startsWithScheme(word))
-  return isOpen && goesOnBelow(word, read, seenText(next.text)) ? 'may go on' : undefined
+  return isOpen && goesOnBelow(word, read, seenText(next.text)) ? refuse('may go on') : undefined
 }
 
 function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): void {
@@ -94,18 +90,15 @@ function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): vo
   const action = actionOf(word)
   const type = knownUrlTypes.find((each) => each === named.toLowerCase())
   const hasPath = isPath(cellOf(path)) || /^[^/\s-]/.test(cellOf(path))
-  const entries = readCell(typed)
-  for (const { text: each, read } of entries) {
-    const isQuoted = hasTags || text.includes(`"${each}"`)
-    const behind = isQuoted ? '' : (cells.slice(columns.value + 1).find((cell) => cell.trim() !== '') ?? '')
-    const refusal =
-      word !== '' && action === undefined
-        ? refuse('action to decide', word)
-        : checkCell(read, hasPath, behind.trim())
-    // What one click adds is the value, not the row.
-    const isValue = entries.length > 1 || refusal?.code === 'action to decide'
+  const behind = hasTags
+    ? ''
+    : (cells.slice(columns.value + 1).find((cell) => cell.trim() !== '') ?? '').trim()
+  for (const { text: each, read } of readCell(typed)) {
     if (!isTaken(read)) log.leaveOut(line, text, read)
-    else if (refusal) log.leaveOut(line, isValue ? each : text, refusal)
+    else if (word !== '' && action === undefined) log.leaveOut(line, each, refuse('action to decide', word))
+    else if (read.type === 'domain' && hasPath) log.leaveOut(line, each, refuse('host alone'))
+    else if (read.type === 'url' && mayBeRest(behind) && !text.includes(`"${each}"`))
+      log.leaveOut(line, text, refuse('cut at cell'))
     else log.take(line, each, read, { action, type })
   }
   return undefined
@@ -114,16 +107,9 @@ function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): vo
 /** A cell that is never part of an address: words, a text in quotes, a date. */
 const neverRest = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
 
-/** Whether a cell may be the rest of an address: `http://a.example/file,d/abc` */
+/** Whether the next filled cell may be the rest of an address: `http://a.example/file,d/abc` */
 const mayBeRest = (cell: string): boolean =>
-  !startsWithScheme(cell) &&
-  !isTaken(readEntry(cell)) &&
-  (isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !neverRest.test(cell))
-
-/** Why the value of a cell may be only a part of an address. */
-function checkCell(read: Read, hasPath: boolean, behind: string): Refusal | undefined {
-  if (!isTaken(read)) return undefined
-  if (read.type === 'domain') return hasPath ? refuse('host alone') : undefined
-  const isOpen = behind.endsWith('"') && !behind.startsWith('"')
-  return isOpen || mayBeRest(behind) ? refuse('cut at cell') : undefined
-}
+  (cell.endsWith('"') && !cell.startsWith('"')) ||
+  (!startsWithScheme(cell) &&
+    !isTaken(readEntry(cell)) &&
+    (isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !neverRest.test(cell)))

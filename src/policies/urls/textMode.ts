@@ -22,28 +22,18 @@ export function readProse(pasted: string, log: PasteLog): Reading {
   const found = findAddresses(seen)
   const checkLive = checkLiveLinks(found.flat())
   const checkHost = checkHosts(seen, found)
-  const isNamed = new Set<number>()
-  for (const [index, finds] of found.entries()) {
-    const line = seen[index]
-    if (!line) continue
-    for (const { text, read } of finds) {
-      isNamed.add(line.at)
-      const refusal = isTaken(read)
-        ? line.isHeader
-          ? refuse('mail header')
-          : (checkLive(text, read) ?? checkHost(read, line))
-        : read
+  const named = new Set<number>()
+  for (const [index, line] of seen.entries())
+    for (const { text, read } of found[index] ?? []) {
+      named.add(line.at)
+      const refusal = isTaken(read) ? (checkLive(text, read) ?? checkHost(read, line)) : read
       if (refusal) log.leaveOut(line.at + 1, text, refusal)
       else log.take(line.at + 1, text, read, { context: lines[line.at] ?? '' })
     }
-  }
   for (const [at, line] of lines.entries())
-    if (!isNamed.has(at)) log.leaveOut(at + 1, line, refuse(line.trim() === '' ? 'empty' : 'no address'))
-  return log.close({
-    mode: 'text',
-    lines: lines.length,
-    spare: lines.flatMap((line, at) => spareLine(at + 1, line)),
-  })
+    if (!named.has(at)) log.leaveOut(at + 1, line, refuse(line.trim() === '' ? 'empty' : 'no address'))
+  const spare = lines.flatMap((line, at) => spareLine(at + 1, line))
+  return log.close({ mode: 'text', lines: lines.length, spare })
 }
 
 /**
@@ -52,29 +42,29 @@ export function readProse(pasted: string, log: PasteLog): Reading {
  */
 function checkLiveLinks(finds: readonly Find[]) {
   const taken = finds.flatMap(({ read }) => (isTaken(read) ? read : []))
-  const defanged = new Set(taken.filter(isRefanged).map(({ value }) => value))
-  const defangs = taken.filter(isRefanged).length
-  const live = taken.filter((read) => !isRefanged(read) && !read.address.isIp).length
+  const defanged = taken.filter(isRefanged)
+  const live = taken.filter((read) => !isRefanged(read) && !read.address.isIp)
+  const isMostlyDefanged = defanged.length > 0 && defanged.length >= live.length
+  const values = new Set(defanged.map(({ value }) => value))
   return (text: string, read: Normalised): Refusal | undefined =>
-    defangs > 0 && defangs >= live && /https:/i.test(text) && !isRefanged(read) && !defanged.has(read.value)
-      ? refuse('live link')
-      : undefined
+    isMostlyDefanged && /https:/i.test(text) && !values.has(read.value) ? refuse('live link') : undefined
 }
 
 /** A host without its path would match more: beside a path of its own, or beside a URL of the same host. */
 function checkHosts(seen: readonly SeenLine[], found: readonly (readonly Find[])[]) {
-  const withPath = new Set(seen.filter(({ text }) => path.test(text)).map(({ at }) => at))
-  const hostsOf = new Map<number, Set<string>>()
-  for (const [index, { at }] of seen.entries())
-    for (const { read } of found[index] ?? [])
-      if (isTaken(read) && read.type === 'url')
-        hostsOf.set(at, (hostsOf.get(at) ?? new Set()).add(read.address.host))
-  return (read: Normalised, { at, text }: SeenLine): Refusal | undefined => {
+  const withPath = new Set(seen.flatMap(({ at, text }) => (path.test(text) ? at : [])))
+  const ofUrls = new Set(
+    seen.flatMap(({ at }, index) =>
+      (found[index] ?? []).flatMap(({ read }) =>
+        isTaken(read) && read.type === 'url' ? `${at} ${read.address.host}` : [],
+      ),
+    ),
+  )
+  return (read: Normalised, { at, text, isHeader }: SeenLine): Refusal | undefined => {
+    if (isHeader) return refuse('mail header')
     if (isRefanged(read) || read.type === 'url') return undefined
-    const isPart =
-      hostsOf.get(at)?.has(read.address.host) ||
-      (!read.transforms.includes('scheme') &&
-        (hostHeader.test(text) || [at - 1, at, at + 1].some((near) => withPath.has(near))))
-    return isPart ? refuse('host alone') : undefined
+    const isBesidePath = hostHeader.test(text) || [at - 1, at, at + 1].some((near) => withPath.has(near))
+    const isAlone = isBesidePath && !read.transforms.includes('scheme')
+    return isAlone || ofUrls.has(`${at} ${read.address.host}`) ? refuse('host alone') : undefined
   }
 }

@@ -108,17 +108,23 @@ const sentence = fc.constantFrom(
 Bitte freigeben, es war ein Fehlalarm.|Ne pas bloquer.|The verdict was clean, 0 of 92.|Our own site is named below.
 Kind regards|Nothing of this was confirmed by us, so leave it alone.`.split(/[|\n]/),
 )
+const keptOf = (lines: readonly string[]) =>
+  readText(lines.join('\n'), { action: 'block', mode: 'text' }).found.map(({ value, action }) => [
+    value,
+    action,
+  ])
+
 /** Texts of reports, and the places between their paragraphs where no address may go on. */
 const reports = textsIn('reports').flatMap(({ text }) => {
   const { mode, leftOut } = read(text)
   const open = new Set(leftOut.flatMap(({ code, line }) => (code === 'may go on' ? [line] : [])))
   const lines = text.split('\n')
   const places = lines.flatMap((line, at) => (line.trim() === '' && !open.has(at) ? [at] : []))
-  return mode === 'text' ? [{ lines, places: [0, ...places] }] : []
+  return mode === 'text' ? [{ lines, places: [0, ...places], kept: keptOf(lines) }] : []
 })
 const told = fc
   .constantFrom(...reports)
-  .chain(({ lines, places }) => fc.tuple(fc.constant(lines), fc.constantFrom(...places), sentence))
+  .chain((each) => fc.tuple(fc.constant(each), fc.constantFrom(...each.places), sentence))
 
 describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('is kept whole, or left out: never the host without its path', () => {
@@ -166,12 +172,6 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
   })
 })
 
-const keptOf = (lines: readonly string[]) =>
-  readText(lines.join('\n'), { action: 'block', mode: 'text' }).found.map(({ value, action }) => [
-    value,
-    action,
-  ])
-
 describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('give it the action that a table orders, or are asked about', () => {
     const rows = fc.uniqueArray(fc.tuple(plainHost, actionWord), {
@@ -195,8 +195,8 @@ describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeo
 
   test('change nothing that is kept if they are a sentence without an address', () => {
     fc.assert(
-      fc.property(told, ([lines, at, said]) => {
-        expect(keptOf(lines.toSpliced(at, 0, said))).toEqual(keptOf(lines))
+      fc.property(told, ([{ lines, kept }, at, said]) => {
+        expect(keptOf(lines.toSpliced(at, 0, said))).toEqual(kept)
       }),
       { seed, numRuns },
     )
