@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { makeContext, warningsOf } from './checks/guardrails.ts'
 import { findOverlaps } from './checks/overlap.ts'
-import { splitList } from './document/split.ts'
 import { searchSent } from './sent/sentList.ts'
 import { sentOf } from './sent/sentPolicy.fixture.ts'
 import { summarise } from './sent/sentPolicy.ts'
@@ -46,7 +45,7 @@ const overlaps: Record<string, (at: number) => string> = {
 }
 
 const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']
-const context = makeContext(['corp.example'], [{ domain: 'bank.example' }])
+const context = makeContext({ ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] })
 
 /** Repeated without end, each of these once made a pattern try every place again. */
 const traps = [
@@ -139,15 +138,6 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
     (count) => {
       const list = entries(count, (at) => (shapes[at % shapes.length] ?? '').replace('#', String(at % 250)))
       return () => list.map((each) => warningsOf(each, context))
-    },
-  ],
-  [
-    'a list that is split',
-    2_500,
-    (count) => {
-      const list = entries(count, (at) => (at % 3 ? `block h${at}.example` : `allow h${at + 1}.example/x`))
-      const found = findOverlaps(list)
-      return () => splitList(list, found, 'x')
     },
   ],
   [

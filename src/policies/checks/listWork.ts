@@ -2,7 +2,8 @@
 import type { Bare } from '../urls/entry.ts'
 import type { ReadOptions } from '../urls/reading.ts'
 import { readText } from '../urls/urls.ts'
-import { type Guarded, judgeList } from './listFindings.ts'
+import type { Guarded } from './guardrails.ts'
+import { judgeList } from './listFindings.ts'
 
 export const listWork = {
   read: ({ text, options }: { text: string; options: ReadOptions }) => readText(text, options),

@@ -24,7 +24,7 @@ const draft: PolicyDraft = {
   urls: found,
   text: 'not yet',
   choice: newChoice,
-  answers: { 'block platform': { reason: 'Ticket 7', word: '' } },
+  answers: { 'block platform': { reason: 'Ticket 7', values: [] } },
 }
 const parse = (text: string) => JSON.parse(text) as Record<string, unknown>
 const file = (part: object = {}, content: object = draft) => ({
@@ -55,8 +55,8 @@ test('a file has a format, dates in UTC, and no account', () => {
     'answers',
     'choice',
     'hourFirst',
-    'kept',
     'left',
+    'spare',
     'text',
     'urls',
     'values',
@@ -70,14 +70,11 @@ test('a plan is left out, with what it sent', async () => {
   const plan = {
     at: 1,
     policies: [{ description: 'All' }],
-    parts: [
-      { name: 'One', places: [0], torn: 0, isCreated: true },
-      { name: 'Two', places: [1], torn: 0 },
-    ],
+    parts: [{ name: 'One', places: [0, 1], isCreated: true }],
   }
   const written = parse(toDraftFile({ ...draft, plan }))
   expect(written.content).not.toHaveProperty('plan')
-  expect(await read(written)).toMatchObject({ draft: { urls: [found[1]] }, unfit: [] })
+  expect(await read(written)).toMatchObject({ draft: { urls: [] }, unfit: [] })
 })
 
 test('invalid entries are named, kept, exported and read back', async () => {
@@ -105,10 +102,10 @@ test('the reasons of a file need a confirmation', async () => {
   const [first] = found
   if (!first) throw new Error('There are entries.')
   const answers = {
-    'block platform': { reason: 'Ticket 7', word: 'understood', values: [first.value] },
+    'block platform': { reason: 'Ticket 7', values: [first.value] },
   }
   const arrived = await arrive(file({}, { ...draft, answers }))
-  expect(arrived.draft.answers).toEqual({ 'block platform': { reason: 'Ticket 7', word: '' } })
+  expect(arrived.draft.answers).toEqual({ 'block platform': { reason: 'Ticket 7', values: [] } })
 })
 
 test('a moment in another notation is read', () => {
@@ -164,9 +161,9 @@ describe('an invalid draft is refused with the field', () => {
       /values\.description/,
     ],
     ...Object.entries({
-      'answers.block platform.reason': { 'block platform': { reason: endless, word: '' } },
-      'kept.0': [endless],
-      answers: { [endless]: { reason: '', word: '' } },
+      'answers.block platform.reason': { 'block platform': { reason: endless, values: [] } },
+      'spare.0': [endless],
+      answers: { [endless]: { reason: '', values: [] } },
     }).map(([path, value]): [string, object, RegExp] => [
       `an endless text at ${path}`,
       file({}, { ...draft, [path.split('.')[0] ?? '']: value }),
@@ -209,8 +206,8 @@ test('an invalid entry is named and left out', async () => {
 
 test('an unknown key is named and left out, and a prototype key is harmless', async () => {
   const text = JSON.stringify(file({ extra: 1 }, { ...draft, more: 2 })).replace(
-    '"values":',
-    '"__proto__": {"polluted": true}, "constructor": 1, "values":',
+    '"content":{',
+    '"content":{"__proto__": {"polluted": true}, "constructor": 1, ',
   )
   const arrived = await readText(text)
   if ('reason' in arrived) throw new Error(arrived.reason)

@@ -26,7 +26,9 @@ test('dates that have passed are not copied: a start is now, and an end must be 
 })
 
 test('the reasons in the comment are not taken along, since they are asked again', async () => {
-  const draft = await like({ comment: 'Asked for by legal.\nblock (own domain) phish.example: INC-4711' })
+  const draft = await like({
+    comment: 'Asked for by legal.\nReason: block (own domain), phish.example: INC-4711',
+  })
   expect(draft?.values.scopes.map(({ comment }) => comment)).toEqual(['Asked for by legal.'])
 })
 

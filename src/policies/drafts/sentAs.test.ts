@@ -5,7 +5,7 @@ import { isEmpty, newDraft, type PolicyDraft, readDraft, summarise, withoutPlan 
 import { isAsSent } from './sentAs.ts'
 import { readSummary } from './summary.ts'
 
-const reasons = 'block (own domain) a.example: INC-4711'
+const reasons = 'Reason: block (own domain), a.example: INC-4711'
 const entry = { value: 'a.example', type: 'domain', action: 'block', sources: [], transforms: [] }
 const values = (change: Partial<PolicyValues['scopes'][number]> = {}): PolicyValues => ({
   description: 'Wave',
@@ -53,12 +53,12 @@ test('a summary names the requests that leave nothing of a draft to send', () =>
   expect(awaits({})).toEqual(['r-1'])
   expect(awaits({ text: 'c.example' })).toEqual([])
   expect(awaits({ sentAs: undefined })).toEqual([])
-  const part = { name: 'Wave', places: [0], torn: 0 }
-  const plan = (...parts: object[]) => ({
-    plan: { at: 1, policies: [], parts: parts.map((each) => ({ ...part, ...each })) },
+  const plan = (part: object) => ({
+    plan: { at: 1, policies: [], parts: [{ name: 'Wave', places: [0], ...part }] },
   })
-  expect(awaits(plan({ isCreated: true, requestId: 'r-1' }, { requestId: 'r-2' }))).toEqual(['r-2'])
-  expect(awaits(plan({ requestId: 'r-1' }, {}))).toEqual([])
+  expect(awaits(plan({ requestId: 'r-2' }))).toEqual(['r-2'])
+  expect(awaits(plan({ isCreated: true, requestId: 'r-1' }))).toEqual([])
+  expect(awaits(plan({}))).toEqual([])
   expect(readSummary({ description: '', urls: 1, scopes: 1 })?.awaits).toEqual([])
 })
 

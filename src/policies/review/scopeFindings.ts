@@ -69,12 +69,14 @@ export const collidingScopes: FindingRule = ({ input }) => {
   const pairs = overlapsOf(input.policies)
   const [first] = pairs
   if (!first) return []
+  const lines = pairs.map(([a, b]) => `${scopeNameOf(input, b)} overlaps ${scopeNameOf(input, a)}.`)
   return [
     {
       key: 'scopes collide',
       level: 'tick',
       sentence: 'Scopes of this policy share a target, which could make them ineffective.',
-      ...firstFew(pairs.map(([a, b]) => `${scopeNameOf(input, b)} overlaps ${scopeNameOf(input, a)}.`)),
+      ...firstFew(lines),
+      values: new Set(lines),
       place: { at: 'scope', index: first[1] },
     },
   ]
