@@ -113,7 +113,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
         <div className={classes.work}>
           <section aria-label="URLs" className="stack snug" ref={placeRef('list')}>
             <h2 className="hidden">URLs</h2>
-            <UrlList editor={editor} reader={reader} findings={findings}>
+            <UrlList editor={editor} reader={reader} findings={findings.findings}>
               {list}
             </UrlList>
           </section>

@@ -45,7 +45,7 @@ const overlaps: Record<string, (at: number) => string> = {
 }
 
 const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']
-const context = makeContext(['corp.example'], [{ domain: 'bank.example' }])
+const context = makeContext({ ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] })
 
 /** Repeated without end, each of these once made a pattern try every place again. */
 const traps = [

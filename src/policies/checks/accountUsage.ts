@@ -10,19 +10,11 @@ import type { PolicyFinding } from './finding.ts'
 export const countAccountUrls = (earlier: readonly EarlierPolicy[]): number =>
   earlier.reduce((sum, { urls = [] }) => sum + urls.length, 0)
 
-const nearlyFull = 0.8
-
 export function accountUsage(entries: number, earlier: readonly EarlierPolicy[]): readonly PolicyFinding[] {
   const used = countAccountUrls(earlier) + entries
   const { urlsPerAccount: limit } = limits
-  if (entries === 0 || used <= limit * nearlyFull) return []
-  const isOver = used > limit
+  if (entries === 0 || used <= limit * 0.8) return []
   const sentence = `With this list, ${number(used)} of ${number(limit)} account URLs are used, as far as this browser knows.`
-  return [
-    {
-      key: 'account nearly full',
-      level: isOver ? 'tick' : 'note',
-      sentence: isOver ? `${sentence} The service may refuse the list.` : sentence,
-    },
-  ]
+  if (used <= limit) return [{ key: 'account nearly full', level: 'note', sentence }]
+  return [{ key: 'account full', level: 'tick', sentence: `${sentence} The service may refuse the list.` }]
 }

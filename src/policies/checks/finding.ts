@@ -1,8 +1,16 @@
 /** The findings of a policy before it is sent, and the reasons that its comment keeps. */
-import { knownUrlActions } from '../../api/schemas.ts'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import { sayFew } from '../../ui/number.ts'
-import { type Answers, type Finding } from '../../ui/pane/finding.ts'
+import type { Answers, Finding } from '../../ui/pane/finding.ts'
 import type { PagePlace } from '../request/place.ts'
+import { countEntries } from '../request/policyWords.ts'
+import type { RefusedEntries } from '../request/refusals.ts'
+
+/** One fact, about the entries with these wire values. */
+export interface Case {
+  readonly about: readonly string[]
+  readonly sentence: string
+}
 
 /** A finding of the policy page. */
 export interface PolicyFinding extends Finding {
@@ -10,15 +18,58 @@ export interface PolicyFinding extends Finding {
   readonly place?: PagePlace
   /** Whether its entries may be removed by one click. */
   readonly isRemovable?: boolean
+  /** The text beside each of its entries. */
+  readonly chip?: string
+  readonly cases?: readonly Case[]
 }
 
-export const maxExamples = 3
+const maxExamples = 3
 
 /** Some of the lines, and their number. */
 export const firstFew = (lines: readonly string[]) => ({
   examples: lines.slice(0, maxExamples),
   count: lines.length,
 })
+
+type Kind = Omit<PolicyFinding, 'sentence'>
+
+/** No finding without a case; a single one in its own words. `others`: what several have in common. */
+export function listFinding(kind: Kind, cases: readonly Case[], others: string): readonly PolicyFinding[] {
+  const [first] = cases
+  if (!first) return []
+  const isOne = cases.length === 1
+  const sentence = isOne ? first.sentence : `${countEntries(cases.length)} ${others}`
+  const examples = isOne ? {} : firstFew(cases.map((each) => each.sentence))
+  const values = new Set(cases.flatMap(({ about }) => about))
+  return [{ ...kind, sentence, ...examples, cases, values, place: { at: 'list', show: kind.key } }]
+}
+
+/** The filters of a list by their keys, the most urgent first. */
+export const listFiltersOf = (findings: readonly PolicyFinding[], refused: RefusedEntries = new Map()) =>
+  [
+    { key: 'refused by the service', values: new Set(refused.keys()), place: { at: 'list' } } as const,
+    ...findings,
+  ].flatMap(({ key, values, place }) =>
+    values?.size && place?.at === 'list' ? [{ key, label: capital(key), values }] : [],
+  )
+
+export type Chip = Pick<PolicyFinding, 'level' | 'sentence'> & { readonly text: string }
+
+/** The chips of each entry, by wire value: each text once, however many findings have it. */
+export function chipsOf(findings: readonly PolicyFinding[]): ReadonlyMap<string, readonly Chip[]> {
+  const chips = new Map<string, readonly Chip[]>()
+  for (const { chip: text, level, cases = [] } of findings) {
+    if (text === undefined) continue
+    for (const { about, sentence } of cases) {
+      for (const value of about) {
+        const others = chips.get(value) ?? []
+        if (others.some((each) => each.text === text)) continue
+        chips.set(value, [...others, { text, level, sentence }])
+      }
+    }
+  }
+  return chips
+}
 
 const prefix = 'Reason: '
 const maxLines = 20
@@ -35,12 +86,12 @@ function oneLine(text: string, most: number): string {
  * comment is not documented (admin-api §2.2). The last line counts the reasons left out.
  */
 export function commentOf(findings: readonly PolicyFinding[], answers: Answers): string {
-  const lines = findings.flatMap((finding) => {
-    const { reason = '', values = [] } = answers[finding.key] ?? {}
-    const given = values.filter((value) => finding.values?.has(value))
-    if (finding.level !== 'reason' || reason.trim() === '' || given.length === 0) return []
+  const lines = findings.flatMap(({ key, level, values: current }) => {
+    const { reason = '', values = [] } = answers[key] ?? {}
+    const given = values.filter((value) => current?.has(value))
+    if (level !== 'reason' || reason.trim() === '' || given.length === 0) return []
     const entries = sayFew(given, maxExamples, (value) => oneLine(value, 60))
-    return [prefix + oneLine(`${finding.key}, ${entries}: ${reason}`, maxLine)]
+    return [prefix + oneLine(`${key}, ${entries}: ${reason}`, maxLine)]
   })
   const more = lines.length - maxLines
   return [...lines.slice(0, maxLines), ...(more > 0 ? [`${prefix}${more} more`] : [])].join('\n')
@@ -52,5 +103,3 @@ export const withoutReasons = (comment: string): string =>
     .split('\n')
     .filter((line) => !line.startsWith(prefix))
     .join('\n')
-
-export const isKnownAction = (action: string): boolean => knownUrlActions.some((known) => known === action)

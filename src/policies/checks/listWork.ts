@@ -2,7 +2,8 @@
 import type { Bare } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 import { readText } from '../urls/readText.ts'
-import { type Guarded, judgeList } from './listFindings.ts'
+import type { Guarded } from './guardrails.ts'
+import { judgeList } from './listFindings.ts'
 
 export const listWork = {
   read: ({ text, options }: { text: string; options: ReadOptions }): Reading => readText(text, options),

@@ -3,16 +3,17 @@ import { nextTask } from '../../ui/time/nextTask.ts'
 import { connectWorker, stopped, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
+import type { PolicyFinding } from './finding.ts'
+import type { Guarded } from './guardrails.ts'
 import url from './list.worker.ts?worker&url'
-import type { Guarded, ListFinding } from './listFindings.ts'
 import type { ListWork } from './listWork.ts'
 
 export function createListWorker(worker: WorkerClient<ListWork>) {
   /** One list is judged at a time. Of the lists that arrive meanwhile, only the last is judged. */
-  let lastJudged: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   let latest: readonly Entry[] | undefined
 
-  async function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly ListFinding[]> {
+  async function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
     // Copying a long list takes time: the change that caused it is painted first.
     await nextTask()
     if (latest !== entries) throw new Error('A newer list replaced it.')
@@ -31,11 +32,11 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
     /** Rejects when stopped or failed. */
     read: (text: string, options: ReadOptions): Promise<Reading> => worker.call('read', { text, options }),
     /** Rejects if it failed, or where a newer list replaced this one before it was judged. */
-    judge(entries: readonly Entry[], guarded: Guarded): Promise<readonly ListFinding[]> {
+    judge(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
       latest = entries
-      const turn = lastJudged.then(() => judgeNext(entries, guarded))
-      lastJudged = turn.catch(() => undefined)
-      return turn
+      const judgement = running.then(() => judgeNext(entries, guarded))
+      running = judgement.catch(() => undefined)
+      return judgement
     },
     /** Abandons every text that is being read. The next paste finds a worker that is ready. */
     stop() {

@@ -7,20 +7,18 @@ import type { Entry } from '../urls/entry.ts'
 import { accountUsage } from './accountUsage.ts'
 import { useEarlierPolicies } from './earlierPolicies.ts'
 import type { PolicyFinding } from './finding.ts'
-import { type ListFinding, quickFindings, spareFinding } from './listFindings.ts'
 import { listWorker } from './listWorker.ts'
+import { quickFindings } from './quickFindings.ts'
 import { sentBefore } from './sentBefore.ts'
 
 export interface ListFindings {
   /** The strictest first. While a changed list is judged, some are of the last one, so that the page does not jump. */
   readonly findings: readonly PolicyFinding[]
-  /** Those of single entries, for the rows of the table. */
-  readonly ofEntries: readonly ListFinding[]
   /** Why the list is not checked. Until then it cannot be sent. */
   readonly unchecked: string | undefined
 }
 
-const nothing: readonly ListFinding[] = []
+const nothing: readonly PolicyFinding[] = []
 
 /** The findings of a list. `spare`: the lines of the pasted text that spare something. */
 export function useFindings(entries: readonly Entry[], spare: readonly string[]): ListFindings {
@@ -35,19 +33,10 @@ export function useFindings(entries: readonly Entry[], spare: readonly string[])
   const { output, latest = nothing, isFailed } = useDerived(isEmpty ? undefined : entries, judge)
   const reason = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
   const unchecked = isEmpty || output ? undefined : reason
-  const ofEntries = useMemo(
-    () => (isEmpty ? nothing : [...quickFindings(entries), ...latest]),
-    [isEmpty, entries, latest],
-  )
-  const findings = useMemo(
-    () =>
-      [
-        ...sentBefore(entries, earlier),
-        ...spareFinding(entries.length, spare),
-        ...accountUsage(entries.length, earlier),
-        ...ofEntries,
-      ].toSorted(byLevel),
-    [entries, spare, earlier, ofEntries],
-  )
-  return useMemo(() => ({ findings, ofEntries, unchecked }), [findings, ofEntries, unchecked])
+  const findings = useMemo(() => {
+    if (isEmpty) return nothing
+    const quick = [...quickFindings(entries, spare), ...accountUsage(entries.length, earlier)]
+    return [...quick, ...sentBefore(entries, earlier), ...latest].toSorted(byLevel)
+  }, [isEmpty, entries, spare, earlier, latest])
+  return useMemo(() => ({ findings, unchecked }), [findings, unchecked])
 }

@@ -4,7 +4,7 @@ import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { emptyDocument, type PolicyDocument } from '../document/policyDocument.ts'
-import { isBegun, isSplit, type Submission, unsent } from '../document/submission.ts'
+import { isBegun, type Submission, unsent } from '../document/submission.ts'
 import { listOf } from '../list/entryList.ts'
 import { startValidation } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
@@ -55,15 +55,17 @@ const transforms = Object.keys(changeWords) as EntryChange[]
 const planShape = z.object({
   at: z.number(),
   policies: createPolicyInput.shape.policies,
-  parts: z.array(
-    z.object({
-      name: text,
-      places: z.array(z.number()),
-      begunAt: z.optional(z.number()),
-      isCreated: z.optional(z.boolean()),
-      requestId: z.optional(text),
-    }),
-  ),
+  parts: z
+    .array(
+      z.object({
+        name: text,
+        places: z.array(z.number()),
+        begunAt: z.optional(z.number()),
+        isCreated: z.optional(z.boolean()),
+        requestId: z.optional(text),
+      }),
+    )
+    .check(z.length(1)),
   whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),
 })
 
@@ -110,7 +112,8 @@ export const draftShape = z.object({
 })
 
 const keptShape = z.extend(draftShape, {
-  plan: z.optional(planShape),
+  // A plan of several policies, of an older version, is left out.
+  plan: z.catch(z.optional(planShape), undefined),
   sentAs: z.optional(z.object({ requestId: text, input: createPolicyInput })),
   urls: z.array(z.unknown()),
 })
@@ -143,7 +146,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     editing: isThere ? editing : undefined,
     // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
     // single unsent policy is left out too, because the form can open it again.
-    plan: found && fits(found, entries) && (isSplit(found) || isBegun(found)) ? found : undefined,
+    plan: found && fits(found, entries) && isBegun(found) ? found : undefined,
   }
 }
 

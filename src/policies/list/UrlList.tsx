@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
+import type { PolicyFinding } from '../checks/finding.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
@@ -15,7 +15,7 @@ import classes from './List.module.css'
 export interface UrlListProps {
   readonly editor: ListEditor
   readonly reader: PasteReader
-  readonly findings: ListFindings
+  readonly findings: readonly PolicyFinding[]
   /** The findings, in a narrow window. */
   readonly children: ReactNode
 }

@@ -14,8 +14,7 @@ import { number } from '../../ui/number.ts'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { place as placeRef } from '../../ui/places.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
-import { chipsOf } from '../checks/listFindings.ts'
-import type { ListFindings } from '../checks/useFindings.ts'
+import { chipsOf, type PolicyFinding } from '../checks/finding.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -37,7 +36,7 @@ export interface UrlTableProps {
   readonly editing: Revision | undefined
   readonly apply: ListEditor['change']
   /** While a changed list is judged, these are of the last one, so that the table does not jump. */
-  readonly findings: ListFindings
+  readonly findings: readonly PolicyFinding[]
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
 }
@@ -60,7 +59,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { chosen, choose, selection } = useChosen(entries, order)
   const [top, setTop] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const chips = useMemo(() => chipsOf(findings.ofEntries), [findings])
+  const chips = useMemo(() => chipsOf(findings), [findings])
   const actions = useMemo<Actions>(
     () => ({
       edit(value, button) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
-import type { Chip } from '../checks/listFindings.ts'
+import type { Chip } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import { type Entry, sayShort, sayTransforms, sayType } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
@@ -56,9 +56,13 @@ function NotesCell({ value, transforms }: Entry) {
     <span>
       {useActions()
         .chips.get(value)
-        ?.map(({ text, reason, isNote }) => (
-          <span key={text} className={`chip ${cells.chip} ${isNote ? '' : cells.warned}`} title={reason}>
-            {!isNote && triangle} {text}
+        ?.map(({ text, level, sentence }) => (
+          <span
+            key={text}
+            className={`chip ${cells.chip} ${level === 'note' ? '' : cells.warned}`}
+            title={sentence}
+          >
+            {level !== 'note' && triangle} {text}
           </span>
         ))}
       <span className={`dimmed ${cells.change}`} title={sayTransforms(transforms)}>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
 import { usePreparation } from '../../ui/table/usePreparation.ts'
-import { listFiltersOf } from '../checks/listFindings.ts'
+import { listFiltersOf } from '../checks/finding.ts'
 import type { Entry } from '../urls/entry.ts'
 import { columns } from './urlCells.tsx'
 import type { UrlTableProps } from './UrlTable.tsx'
@@ -26,7 +26,7 @@ export function useRows(
   usePreparation(view)
   // The field shows a key before the rows are drawn, which take longer than a frame.
   const searched = useDeferredValue(query)
-  const filters = useMemo(() => listFiltersOf(findings.findings, refused), [findings, refused])
+  const filters = useMemo(() => listFiltersOf(findings, refused), [findings, refused])
   const filter = filters.find(({ key }) => key === shown.key)
   const isHiding = sought !== undefined && filter !== undefined && !filter.values.has(sought)
   const only = isHiding ? undefined : filter
@@ -35,9 +35,9 @@ export function useRows(
     const valueAt = (index: number) => entries[index]?.value ?? ''
     if (only) return filterOrder(found, (index) => only.values.has(valueAt(index)))
     // Entries to look at come first, unless the list is sorted.
-    const asked = sort ? [] : findings.ofEntries.filter(({ level }) => level !== 'note')
+    const asked = sort ? [] : findings.filter(({ level, cases }) => cases && level !== 'note')
     if (asked.length === 0) return found
-    const isAsked = (index: number) => asked.some(({ values }) => values.has(valueAt(index)))
+    const isAsked = (index: number) => asked.some(({ values }) => values?.has(valueAt(index)))
     return Uint32Array.from([
       ...filterOrder(found, isAsked),
       ...filterOrder(found, (index) => !isAsked(index)),

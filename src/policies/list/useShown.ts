@@ -4,12 +4,10 @@ import type { PagePlace } from '../request/place.ts'
 
 /** The filter of the list. */
 export interface Shown {
-  /** A key of listFindings.ts; empty for all entries. */
+  /** The key of a finding; empty for all entries. */
   readonly key: string
   /** The number of links followed to a filter, so that the table clears its search each time. */
   readonly jumps: number
-  /** The entries of the filter by value, if only the link knows them. */
-  readonly values?: ReadonlySet<string>
 }
 
 const shownKey = pageKey<Shown>({ key: '', jumps: 0 })
@@ -26,8 +24,8 @@ export function useLead(): (place: PagePlace) => void {
   return useCallback(
     (place) => {
       if (place.at !== 'list') return
-      const { show: key = '', values } = place
-      set(({ jumps }) => ({ key, jumps: jumps + 1, ...(values && { values }) }))
+      const { show: key = '' } = place
+      set(({ jumps }) => ({ key, jumps: jumps + 1 }))
     },
     [set],
   )

@@ -1,17 +1,26 @@
-// Claim: A URL that was already sent for the same target is shown before it is sent again
 import { expect, test } from 'vitest'
 import type { EarlierPolicy } from '../checks/earlierPolicies.ts'
 import { logFindings } from './logFindings.ts'
 
-const unread: EarlierPolicy = { name: '', at: 1, isCertain: true }
+const read: EarlierPolicy = { name: 'One', at: 1, isCertain: true, urls: [] }
+const { urls: _urls, ...unread } = read
+const notKept =
+  'note log not kept: No requests are kept here. Policies sent before this page was opened are unknown.'
+const notRead = 'tick log not read: Earlier requests could not be read.'
+const one = 'tick policies not read: 1 earlier policy is on this device without content, and not compared.'
+const two = 'tick policies not read: 2 earlier policies are on this device without content, and not compared.'
 
-test.each<[string, Parameters<typeof logFindings>, string[]]>([
-  ['all is known', [{}, [{ ...unread, urls: [] }]], []],
-  ['the last request could not be written', [{ unwritten: 'failed' }, []], []],
-  ['the log could not be read', [{ unread: true, unwritten: 'absent' }, []], ['tick log not read']],
-  ['no log is kept by choice', [{ unwritten: 'unwanted' }, []], ['note log not kept']],
-  ['no log can be kept', [{ unwritten: 'absent' }, []], ['note log not kept']],
-  ['a policy has no content', [{}, [unread, unread]], ['tick policies not read']],
-])('%s', (_, args, expected) => {
-  expect(logFindings(...args).map(({ key, level }) => `${level} ${key}`)).toEqual(expected)
+// Claim: A URL that was already sent is shown before it is sent again
+test.each<[string, Parameters<typeof logFindings>[0], EarlierPolicy[], string[]]>([
+  ['that is read', {}, [read], []],
+  ['with a failed write', { unread: false, unwritten: 'failed' }, [], []],
+  ['with a failed reading, before all', { unread: true, unwritten: 'unwanted' }, [], [notRead]],
+  ['that is not wanted', { unread: false, unwritten: 'unwanted' }, [], [notKept]],
+  ['without storage', { unwritten: 'absent' }, [], [notKept]],
+  ['with a policy without content', {}, [read, unread], [one]],
+  ['with two of them', {}, [unread, unread], [two]],
+])('a log %s', (_, state, earlier, expected) => {
+  expect(
+    logFindings(state, earlier).map(({ level, key, sentence }) => `${level} ${key}: ${sentence}`),
+  ).toEqual(expected)
 })

@@ -53,7 +53,7 @@ export function useSubmission(
   )
   const risks = useRisks(submission, { input, digests, list, scopes, answers })
   const { config } = useSession()
-  const isOwn = list.ofEntries.some(({ chip }) => chip?.endsWith('own domain'))
+  const isOwn = list.findings.some(({ chip }) => chip?.endsWith('own domain'))
   const approvals = useApprovals({
     operation: createPolicy,
     about: submission.at,

@@ -15,7 +15,7 @@ export interface Finding {
   readonly examples?: readonly string[]
   /** The number of cases, of which the examples are some. */
   readonly count?: number
-  /** The cases, such as the values of entries. An answer holds for these, and for fewer of them. */
+  /** The cases, such as the values of entries. An answer holds for these, and for fewer; without any, for the finding. */
   readonly values?: ReadonlySet<string>
   /** The label of the field for the reason. */
   readonly ask?: string
@@ -31,7 +31,7 @@ export type Answers = Readonly<Record<string, FindingAnswer>>
 /** In characters. A ticket number alone tells nobody anything a year later. */
 export const shortestReason = 10
 
-const casesOf = ({ values, sentence }: Finding): readonly string[] => (values ? [...values] : [sentence])
+const casesOf = ({ key, values = new Set([key]) }: Finding): readonly string[] => [...values]
 
 /** An answer for all the cases of a finding. */
 export const answerFor = (finding: Finding, reason = ''): FindingAnswer => ({
