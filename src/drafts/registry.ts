@@ -16,7 +16,6 @@ export interface KeptThing {
 
 const afterUse = (days: string) => `Until ${days} after the last use.`
 const untilSent = (days: string) => `Until sent, or ${days} after the last change.`
-const untilChanged = () => 'Until you change it.'
 
 const encrypted = (one: string, many: string, from: string, until = afterUse): KeptThing => ({
   one,
@@ -57,13 +56,6 @@ const journal: KeptThing = {
   lies: 'Contents are encrypted, for this account only. Times, outcomes, ids and sizes of requests, and the filters of reads, are in the clear.',
   until: (days) => `For ${days}.`,
 }
-const knownUsage: KeptThing = {
-  one: 'number of URLs that you entered',
-  many: 'numbers of URLs that you entered',
-  from: 'Entered on Home, for the URLs already in the account. Removed there.',
-  lies: 'In the clear: a number, its time, the region and the fingerprint of the access key.',
-  until: untilChanged,
-}
 
 export interface Counted {
   readonly thing: KeptThing
@@ -75,7 +67,6 @@ export interface Counted {
 export const countKept = (
   requests: number,
   stored: readonly { readonly page: string }[],
-  usages: number,
 ): readonly Counted[] => [
   { thing: journal, many: requests },
   ...(Object.keys(keptPages) as KeptPage[]).map((page) => ({
@@ -83,5 +74,4 @@ export const countKept = (
     thing: keptPages[page],
     many: stored.filter((entry) => entry.page === page).length,
   })),
-  { thing: knownUsage, many: usages },
 ]
