@@ -100,7 +100,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       secondary={<HeardSentence {...built} />}
       consequence={
         <>
-          <ThisPolicy {...built} all={urls.length} />
+          <ThisPolicy {...built} />
           {!isNarrow && list}
           {urls.length > 0 && <OwnDomainsQuestion />}
         </>
