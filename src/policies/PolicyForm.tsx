@@ -10,9 +10,9 @@ import { FindingList } from './list/FindingList.tsx'
 import { needsAnswer } from './list/leftOutLines.ts'
 import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
+import { useGoToPlace } from './list/useListFilter.ts'
 import { useReading } from './list/useReading.ts'
 import { useRemoval } from './list/useRemoval.ts'
-import { useLead } from './list/useShown.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
@@ -39,7 +39,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const { unchecked } = findings
   const reader = useReading(editor)
   const remove = useRemoval(document.list, editor.change)
-  const lead = useLead()
+  const goToPlace = useGoToPlace()
   const open = openFindings(findings.findings, answers)
   // A tick may wait for the review.
   const [first] = open.filter(({ level }) => level !== 'tick')
@@ -69,7 +69,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     <FindingList
       editor={editor}
       findings={findings.findings}
-      onGo={lead}
+      onGo={goToPlace}
       onRemove={remove}
       waiting={unchecked}
     />
@@ -78,9 +78,10 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     <FormShell
       label="New policy"
       pane="This policy"
+      // What is typed is added first, and looked at before the review.
       onSubmit={isTyped ? () => void reader.read(text, readOptionsOf(choice)) : onReview}
       submitLabel={
-        isTyped ? 'Add the text' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
+        isTyped ? 'Add what is typed' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}
