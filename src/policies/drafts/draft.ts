@@ -102,6 +102,7 @@ export const draftShape = z.object({
         line: z.number(),
         text,
         reason: text,
+        // oxlint-disable-next-line promise/valid-params -- not a promise, but a value for a code of another version
         code: z.catch(z.optional(z.enum(reasonCodes)), undefined),
         detail: z.optional(text),
       }),
@@ -113,6 +114,7 @@ export const draftShape = z.object({
 
 const keptShape = z.extend(draftShape, {
   // A plan of several policies, of an older version, is left out.
+  // oxlint-disable-next-line promise/valid-params -- not a promise
   plan: z.catch(z.optional(planShape), undefined),
   sentAs: z.optional(z.object({ requestId: text, input: createPolicyInput })),
   urls: z.array(z.unknown()),

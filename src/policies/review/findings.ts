@@ -1,6 +1,6 @@
 /** What the review adds to the findings of the list: about the people, the period, and earlier requests. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { PolicyFinding } from '../checks/finding.ts'
+import { firstFew, type PolicyFinding } from '../checks/finding.ts'
 import { fieldFindings, findCollidingScopes } from '../request/fieldFindings.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import { off, wideConditions } from './scopeFindings.ts'
@@ -18,7 +18,11 @@ export type FindingRule = (facts: ReviewFacts) => readonly PolicyFinding[]
 
 const rules: readonly FindingRule[] = [
   ({ input }) => findCollidingScopes(input.policies),
-  ({ input, scopes, now, ownDomains }) => fieldFindings(scopes, input.policies, now, ownDomains),
+  ({ input, scopes, now, ownDomains }) =>
+    fieldFindings(scopes, input.policies, now, ownDomains).map((finding) => ({
+      ...finding,
+      ...firstFew(finding.examples ?? []),
+    })),
   wideConditions,
   off,
 ]

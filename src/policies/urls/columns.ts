@@ -25,7 +25,7 @@ const actions =
   /^(?:actions?|verdict|decision|disposition|aktion|acción|azione|actie|akcja|décision|ruling|policyaction|policy|treatment|allowblock|blockallow)$/
 const types = /^(?:type|indicatortype|ioctype|listtype)$/
 /** Headings of the rest of an address. */
-const paths = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|httppath|subdomain)$/
+const pathNames = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|httppath|subdomain)$/
 /** Headings of addresses that are not meant: the source of a report, or the client. */
 const others = /^(?:source|src|reference|referr?er|client|user)/
 
@@ -33,7 +33,7 @@ const others = /^(?:source|src|reference|referr?er|client|user)/
 export const sample = 50
 
 const isOther = (name = ''): boolean => others.test(plainName(name))
-export const isPathName = (name: string): boolean => paths.test(plainName(name))
+export const isPathName = (name: string): boolean => pathNames.test(plainName(name))
 export const isActionName = (name: string): boolean => actions.test(plainName(name))
 /** `/login`, but not `//host` */
 export const isPath = (text: string): boolean => /^\/[^/\s]/.test(text.trim())

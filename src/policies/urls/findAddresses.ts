@@ -43,7 +43,7 @@ export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Fi
     // A link of HTML with a blank in it.
     if (column < 0 && /\s/.test(text)) return scheme.test(text) ? [{ text, read: refuse('may go on') }] : []
     const below = belowOf[at]
-    const isApart = below !== undefined && lines.slice(at + 1, below).some(({ column }) => column === 0)
+    const isApart = below !== undefined && lines.slice(at + 1, below).some((between) => between.column === 0)
     const goesOnFrom = (end: string, read: Read) => goesOnBelow(end, read, lines[below ?? -1]?.text, isApart)
     const { finds, goesOn } = findInLine(text, at === restAt, lines[at - 1]?.text ?? '', goesOnFrom)
     if (goesOn) restAt = below
@@ -111,7 +111,9 @@ function readAt(words: readonly string[], at: number, above: string): readonly F
 function isInRange(words: readonly string[], at: number): boolean {
   const isIp = (index: number) => ipv4.test(words[index] ?? '')
   const isTo = (between: number, other: number) => /^[-–—]$/.test(words[between] ?? '') && isIp(other)
-  return isIp(at) && (/^255\./.test(words[at + 1] ?? '') || isTo(at + 1, at + 2) || isTo(at - 1, at - 2))
+  return (
+    isIp(at) && ((words[at + 1] ?? '').startsWith('255.') || isTo(at + 1, at + 2) || isTo(at - 1, at - 2))
+  )
 }
 
 /** Strings of code that are joined: `"https://bad.example/" + "x"` */

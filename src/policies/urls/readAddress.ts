@@ -105,6 +105,9 @@ const chatLabel = /\?.*\|\p{L}[^|/?&=]*$/u
 /** A label of a link, or a bracket that closes nothing: `/a[label]`, `/a]label` */
 const joinedLabel = /^[^[]*\]|\[[^[\]]*\]$/
 
+const isHost = (name: string): boolean =>
+  /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name) && endsInTopLevel(name) && !mayBeFileName(name)
+
 /** Why what stands behind the host may be other text instead of a path. */
 function checkPath({ value, address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
   if (value.includes('|') && chatLabel.test(value)) return refuse('unclear')
@@ -112,8 +115,6 @@ function checkPath({ value, address: { path }, transforms }: Normalised, text: s
   if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
   const mayHoldHosts = /[,|]|\[\.\].*\/.*\[\.\]/.test(text)
-  const isHost = (name: string) =>
-    /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name) && endsInTopLevel(name) && !mayBeFileName(name)
   if (mayHoldHosts && path.split(/[/,|]/).some(isHost)) return refuse('two addresses')
   const isMarked = transforms.includes('scheme') || transforms.includes('refanged')
   return isMarked && joinedCell.test(path) ? refuse('unclear') : undefined
