@@ -45,7 +45,7 @@ test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] },
 
 test('an older draft without free values opens with none', async () => {
   const { scopes, ...rest } = newPolicy()
-  const older = scopes.map(({ fromPartOther: _a, moreConditions: _b, ...scope }) => scope)
+  const older = scopes.map(({ moreConditions: _later, ...scope }) => scope)
   const read = await readDraft({ ...draft([]), values: { ...rest, scopes: older } })
   expect(read?.values).toEqual(newPolicy())
   expect(read && isEmpty(read)).toBe(true)
@@ -155,14 +155,6 @@ test('a copy has neither the plan nor what it sent or may have sent, which the l
   expect(withoutPlan(read)).toMatchObject({ urls: [] })
   expect(withoutPlan(read).plan).toBeUndefined()
   expect(withoutPlan({ ...read, plan: undefined }).urls).toHaveLength(2)
-})
-
-test('a copy renews no policy', () => {
-  const comment = `Renews the policy of request ${crypto.randomUUID()}.\nINC-4711`
-  const { values } = newDraft()
-  const scopes = values.scopes.map((scope) => ({ ...scope, comment }))
-  const copy = withoutPlan({ ...newDraft(), values: { ...values, scopes } })
-  expect(copy.values.scopes.map((scope) => scope.comment)).toEqual(['INC-4711'])
 })
 
 test.each([
