@@ -1,6 +1,14 @@
 /** Reads a piece of a text that may be one address. A list or a cell takes more, since nothing else is expected there. */
 import { readWrapped } from './linkWrappers.ts'
-import { checkName, endsInTopLevel, isTaken, lastLabel, mayBeFileName, type Read } from './names.ts'
+import {
+  checkName,
+  endsInTopLevel,
+  isHostName,
+  isTaken,
+  lastLabel,
+  mayBeFileName,
+  type Read,
+} from './names.ts'
 import { normalise, type Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
@@ -57,11 +65,9 @@ export function readAddress(text: string): Read | undefined {
     if (other !== 'host') return other
   }
   const wrapped = readWrapped(text)
-  if (wrapped) return wrapped
-  const read = normalise(text)
-  return isTaken(read)
-    ? (checkHost(read, whole) ?? checkPath(read, text) ?? checkEscapes(read, text) ?? read)
-    : read
+  const read = wrapped ?? normalise(text)
+  if (wrapped || !isTaken(read)) return read
+  return checkHost(read, whole) ?? checkPath(read, text) ?? checkEscapes(read, text) ?? read
 }
 
 /** Without a scheme, most texts with a dot are something else. `host`: it has the form of one. */
@@ -72,10 +78,7 @@ function checkWithoutScheme(text: string, open: string, whole: string): Refusal 
   const host = authority.replace(/:\d*$/, '')
   if (ipv4.test(host)) return ownNetwork.test(host) ? refuse('own network') : 'host'
   if (!hostName.test(host) || !lastOfHost.test(lastLabel(host.replaceAll(/[。．｡]/g, '.')))) {
-    const isInside = open
-      .replaceAll(hidden, '')
-      .match(namesInside)
-      ?.some((name) => endsInTopLevel(name) && !mayBeFileName(name))
+    const isInside = open.replaceAll(hidden, '').match(namesInside)?.some(isHostName)
     return isInside || ipv4Inside.test(open) || text.includes('://') || oddMark.test(open)
       ? refuse('unclear')
       : undefined
@@ -112,9 +115,8 @@ function checkPath({ value, address: { path }, transforms }: Normalised, text: s
   if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
   const mayHoldHosts = /[,|]|\[\.\].*\/.*\[\.\]/.test(text)
-  const isHost = (name: string) =>
-    /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name) && endsInTopLevel(name) && !mayBeFileName(name)
-  if (mayHoldHosts && path.split(/[/,|]/).some(isHost)) return refuse('two addresses')
+  const names = path.split(/[/,|]/).filter((name) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name))
+  if (mayHoldHosts && names.some(isHostName)) return refuse('two addresses')
   const isMarked = transforms.includes('scheme') || transforms.includes('refanged')
   return isMarked && joinedCell.test(path) ? refuse('unclear') : undefined
 }

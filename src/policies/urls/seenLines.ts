@@ -78,7 +78,7 @@ function hideTag(tags: string, ...[at, line]: readonly [number, string]): string
 }
 
 const hideAttributes = (tag: string, name: string): string =>
-  !tag.includes('=') || /\p{L}\.\p{L}{2}|:\/\//u.test(tag) ? tag : `<${name}>`
+  tag.includes('=') && !/\p{L}\.\p{L}{2}|:\/\//u.test(tag) ? `<${name}>` : tag
 
 /** A mark with a blank on one side only, or before a whole name, may be a sign of its own: `bad.example[.] now` */
 function closeMark(found: string, ...[mark, at, line]: readonly [string, number, string]): string {
