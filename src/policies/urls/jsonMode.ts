@@ -64,10 +64,9 @@ export function fieldsOf(pasted: string): readonly Field[] | undefined {
   const fields: Field[] = []
   function visit(value: unknown, name: string, { of, action, record }: Place): void {
     if (typeof value === 'string') {
-      const { line, text } = literals[fields.length] ?? {}
-      // A name stands twice in one object.
-      if (line === undefined || text !== value) throw new Error('Another order.')
-      fields.push({ line, name, text, of, action, record })
+      const found = literals[fields.length]
+      if (found?.text !== value) throw new Error('A name stands twice in one object.')
+      fields.push({ line: found.line, name, text: value, of, action, record })
       noteIn(record, name, value)
     } else if (Array.isArray(value)) {
       for (const each of value) {
@@ -126,8 +125,7 @@ export const hasAddress = (fields: readonly Field[]): boolean =>
 
 export function readJson(pasted: string, fields: readonly Field[], log: PasteLog): Reading {
   const isOwn = /^\s*\{\s*"format"\s*:\s*"signet-/.test(pasted)
-  const isRead = (field: Field) =>
-    isOwn ? field.name === 'value' && typeof field.of.type === 'string' : isKnown(field)
+  const isRead = (field: Field) => (isOwn ? field.name === 'value' && 'action' in field.of : isKnown(field))
   for (const field of fields.filter(isRead)) readField(field, isOwn, log)
   const others = fields.filter((field) => !isRead(field))
   for (const { line, name, text } of others) {
@@ -136,8 +134,8 @@ export function readJson(pasted: string, fields: readonly Field[], log: PasteLog
     if (isTaken(read) && log.has(read.value)) log.take(line, text, read)
     else log.leaveOut(line, text, isTaken(read) ? refuse('other field', name) : refuse('no address'))
   }
-  const spare = isOwn ? [] : others.flatMap(({ line, text }) => spareLine(line, text))
   const lines = pasted.split(lineEnd)
+  const spare = isOwn ? [] : lines.flatMap((text, at) => spareLine(at + 1, text))
   return log.close({ mode: 'json', lines: lines.length, spare }, lines)
 }
 

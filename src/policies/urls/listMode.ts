@@ -65,7 +65,9 @@ export function readList(pasted: string, log: PasteLog, isChosen: boolean): Read
     else for (const part of splitEntries(entry)) log.take(line, part, readEntry(part))
     isRest = mayGoOn
   }
-  const spare = all.flatMap(({ line, comment }) => spareLine(line, comment))
+  const spare = all.flatMap(({ line, text, comment, read }) =>
+    spareLine(line, isTaken(read) ? comment : text),
+  )
   return log.close({ mode: 'list', lines: texts.length, spare }, texts)
 }
 

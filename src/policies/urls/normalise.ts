@@ -102,12 +102,11 @@ function readWhole(text: string): Normalised | Refusal {
   const transforms: Transform[] = []
   let rest = typed
   if (!clean.test(rest)) {
-    rest = dropUnseen(typed)
-    const unreadable = refuseBy(refusedCharacters, rest)
+    const seen = dropUnseen(typed)
+    const unreadable = refuseBy(refusedCharacters, seen)
     if (unreadable) return unreadable
-    if (hasTwoReadings(rest)) return refuse('backslash')
-    if (rest !== typed) transforms.push('invisible')
-    const seen = rest
+    if (hasTwoReadings(seen)) return refuse('backslash')
+    if (seen !== typed) transforms.push('invisible')
     rest = refang(seen)
     if (refang(rest) !== rest) return refuse('half refanged')
     if (rest !== seen) transforms.push('refanged')

@@ -67,7 +67,9 @@ export function readAddress(text: string): Read | undefined {
   const wrapped = readWrapped(text)
   const read = wrapped ?? normalise(text)
   if (wrapped || !isTaken(read)) return read
-  return checkHost(read, whole) ?? checkPath(read, text) ?? checkEscapes(read, text) ?? read
+  // An escape of code, such as a tab behind the address.
+  if (/\\[a-z]/i.test(text) || read.value.includes('\\')) return refuse('backslash')
+  return checkHost(read, whole) ?? checkPath(read, text) ?? read
 }
 
 /** Without a scheme, most texts with a dot are something else. `host`: it has the form of one. */
@@ -120,7 +122,3 @@ function checkPath({ value, address: { path }, transforms }: Normalised, text: s
   const isMarked = transforms.includes('scheme') || transforms.includes('refanged')
   return isMarked && joinedCell.test(path) ? refuse('unclear') : undefined
 }
-
-/** An escape of code in a text, such as a tab behind the address. */
-const checkEscapes = ({ value }: Normalised, text: string): Refusal | undefined =>
-  /\\[a-z]/i.test(text) || value.includes('\\') ? refuse('backslash') : undefined

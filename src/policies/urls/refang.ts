@@ -2,7 +2,6 @@
 
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
-const spelled = / dot /gi
 /** Characters that Markdown, JSON and regular expressions escape. */
 const escapable = /[[\](){}<>./:"']/
 const bracketedS = /^([^a-z]*h[tx]{2}p)\[s\]/i
@@ -44,7 +43,7 @@ export function refang(whole: string): string {
       // One blank beside a mark belongs to it; matching runs of blanks would be quadratic.
       .replaceAll(/[ \t\u00a0]+/g, ' ')
       .replace(inBrackets, unwrap)
-      .replace(spelled, '.')
+      .replaceAll(/ dot /gi, '.')
   )
 }
 

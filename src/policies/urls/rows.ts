@@ -10,8 +10,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-export const isBlank = ({ cells }: Pick<CsvRow, 'cells'>): boolean =>
-  cells.every((cell) => cell.trim() === '')
+export const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 
 /** The first line of a file from Excel, which names the separator. */

@@ -37,8 +37,8 @@ type Table = ReturnType<typeof planTable>
 export function readTable(pasted: string, log: PasteLog, asked?: Columns): Reading {
   const rows = readRows(pasted)
   const table = planTable(rows, asked)
-  const { columns, isOwn } = table
-  const spare: ReadLine[] = []
+  const { header, columns, isOwn } = table
+  const spare: ReadLine[] = header && !isOwn ? [...spareLine(header.line, header.text)] : []
   let isRest = false
   for (const [index, row] of rows.entries()) {
     const code: ReasonCode | undefined = ignoredCode(row, table) ?? (isRest ? 'rest' : undefined)
@@ -49,7 +49,10 @@ export function readTable(pasted: string, log: PasteLog, asked?: Columns): Readi
     if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {
       readRow(row, table, log)
-      const others = row.cells.filter((_, at) => at !== columns.value && at !== columns.action)
+      // A cell of the values with several words is no address.
+      const others = row.cells.filter(
+        (cell, at) => at !== columns.action && (at !== columns.value || /\S\s+\S/.test(cell)),
+      )
       spare.push(...spareLine(row.line, isOwn ? '' : others.join(' , ')))
     }
   }
