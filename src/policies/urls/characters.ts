@@ -1,7 +1,4 @@
-/**
- * Character classes of Unicode for reading a paste. `\s` and `trim` of JavaScript are not used: they include U+FEFF,
- * which is invisible and does not divide words.
- */
+/** Character classes of Unicode for reading a paste. */
 
 /** The line ends of Unicode (UAX #14, mandatory breaks). */
 export const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/

@@ -1,18 +1,15 @@
-/** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
-import { actionOf } from './words.ts'
 import { goesOnBelow } from './continuation.ts'
 import { isTaken, type ReadResult } from './names.ts'
 import { readEntry } from './readAddress.ts'
 import type { Columns } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
+/** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
+import { actionOf } from './words.ts'
 
 /** A heading or a field as it is compared: `Indicator (defanged)` is `indicator`. */
 export const plainName = (name: string): string =>
-  name
-    .replaceAll(/\([^()]*\)/g, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d]/gu, '')
+  name.toLowerCase().replaceAll(/\([^()]*\)|[^\p{L}\d]/gu, '')
 
 /** Headings of the addresses, the best first. Of equal ones the first column counts. */
 const values = [
@@ -31,7 +28,6 @@ const others = /^(?:source|src|reference|referr?er|client|user)/
 
 /** The number of rows that decide. */
 export const sample = 50
-
 const isOther = (name = ''): boolean => others.test(plainName(name))
 export const isPathName = (name: string): boolean => pathNames.test(plainName(name))
 export const isActionName = (name: string): boolean => actions.test(plainName(name))
@@ -39,10 +35,9 @@ export const isActionName = (name: string): boolean => actions.test(plainName(na
 export const isPath = (text: string): boolean => /^\/[^/\s]/.test(text.trim())
 
 const hostOf = (text = ''): readonly string[] => {
-  const read = text.trim() === '' ? undefined : readEntry(text)
+  const read = readEntry(text)
   return isTaken(read) ? [read.address.host] : []
 }
-
 const isEntry = (text: string): boolean => hostOf(text).length > 0
 
 /** Reads a cell or a field: several entries, one a line, if each is whole. */
@@ -99,6 +94,6 @@ export function planColumns(rows: readonly CsvRow[]): Columns {
 /** The column with the paths of the hosts in another one, or -1. */
 export const pathColumn = (body: readonly CsvRow[], { names, value }: Columns): number =>
   names.findIndex((name, at) => {
-    const paths = body.slice(0, sample).filter(({ cells }) => isPath(cells[at] ?? '')).length
-    return at !== value && (isPathName(name) || paths * 2 > Math.min(body.length, sample))
+    const many = body.slice(0, sample).filter(({ cells }) => isPath(cells[at] ?? '')).length
+    return at !== value && (isPathName(name) || many * 2 > Math.min(body.length, sample))
   })

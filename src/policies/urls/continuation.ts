@@ -1,10 +1,6 @@
-/**
- * Whether an address may go on behind a blank or in the next line. Mails, PDF files and terminals wrap text at an unknown
- * width. A part of an address would cover more than the whole, so both are left out then.
- */
+/** Whether an address may go on behind a blank or in the next line: mails, PDF files and terminals wrap at an unknown width. */
 import { endsInTopLevel, isTaken, mayBeFileName, type ReadResult } from './names.ts'
 import { readAddress, scheme, startsWithScheme } from './readAddress.ts'
-import type { ReasonCode } from './reasons.ts'
 
 /** What has separators, but is no rest of an address: `10:30`, `24/7`, `and/or`, `text/html` */
 const noRest =
@@ -15,6 +11,8 @@ const fileEnd =
 /** A word between an address and a file of its own: `… downloads invoice.zip` */
 const linking =
   /^(?:and|or|und|oder|et|y|which|that|then|to|via|with|mit|by|into|where|an?|the|der|die|das|(?:drop|download|deliver|execut|run|load|fetch|serv|host|contain|writ|creat|install|is|was|are|from|as)\p{L}*)$/iu
+/** A word of a file's name: `Order`, `(2)` */
+const partOfName = /^[(\p{L}\d&+-][^:,;]*$/u
 /** A bullet, a number, a time or the border of a table before a line: `- `, `12. `, `[10:30] ` */
 const lineMark = /^(?:(?:[^\p{L}\p{N}/?=&%.~_:@!$,;]+|\d{1,3}[.)]|\[[\d:.-]+\])[ \t]+)+/u
 /** The start of other text: a rule, a label, a word with a capital: `--`, `Payload: x`, `It was` */
@@ -38,9 +36,8 @@ export function isLikeRest(word: string): boolean {
 /** What has a beginning of its own, so that it is no rest. */
 function isAddress(word: string): boolean {
   const read = readAddress(word.replace(/[,;|].*$|\.+$/, ''))
-  return isTaken(read) || (read !== undefined && ownStart.has(read.code))
+  return isTaken(read) || /^(?:email|range|own network)$/.test(read?.code ?? '')
 }
-const ownStart: ReadonlySet<string> = new Set<ReasonCode>(['email', 'range', 'own network'])
 
 /** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
 export const isHalfHost = (text: string, read: ReadResult): boolean =>
@@ -68,20 +65,20 @@ function isRestOfName(text: string, behind: readonly string[]): boolean {
   if (text.includes('?') && /^[\w%+.-]*&\w+=/.test(next)) return true
   if (isLikeRest(next) && next.split('/').length > 2) return true
   const end = behind.slice(0, 5).findIndex((each) => fileEnd.test(each))
-  return (
-    end >= 0 &&
-    behind.slice(0, end).every((each) => /^[(\p{L}\d&+-][^:,;]*$/u.test(each) && !linking.test(each))
-  )
+  return end >= 0 && behind.slice(0, end).every((each) => partOfName.test(each) && !linking.test(each))
 }
 
 /** An address of its own behind a label: `[url:value='http://…` */
-const hasOwnScheme = (word: string): boolean => {
-  const at = word.search(scheme)
-  return at >= 0 && !/[/?&%.]/.test(word.slice(0, at))
-}
+const hasOwnScheme = (word: string): boolean =>
+  scheme.test(word) && !/[/?&%.]/.test(word.slice(0, word.search(scheme)))
 
 /** Whether the next line may begin with the rest of the address that ends this one. `isApart`: blank lines are between. */
-export function goesOnBelow(text: string, read: ReadResult, below: string | undefined, isApart = false): boolean {
+export function goesOnBelow(
+  text: string,
+  read: ReadResult,
+  below: string | undefined,
+  isApart = false,
+): boolean {
   const line = (below ?? '').trim()
   const next = line.replace(lineMark, '')
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []

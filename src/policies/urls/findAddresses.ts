@@ -1,7 +1,4 @@
-/**
- * The addresses in a text. One is taken only between two real boundaries, if nothing beside it may be its rest: half an
- * address would cover more than what was pasted, or another host.
- */
+/** Finds addresses between two real boundaries, with nothing beside them that may be their rest: half would cover more. */
 import { endsInHalf, goesOnBelow, goesOnInLine } from './continuation.ts'
 import { isTaken, type ReadResult } from './names.ts'
 import { ipv4, oddMark, readAddress, scheme, startsWithScheme } from './readAddress.ts'
@@ -39,12 +36,15 @@ const labelOfUrl = /^[([{*_]*(?:[\w-]{1,24}[:=]+){1,3}['(["]?$/
 export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Find[])[] {
   const belowOf = linesBelow(lines)
   let restAt: number | undefined
-  return lines.map(({ text, column }, at) => {
+  return lines.map((line, at) => {
+    const { text } = line
     // A link of HTML with a blank in it.
-    if (column < 0 && /\s/.test(text)) return scheme.test(text) ? [{ text, read: refuse('may go on') }] : []
-    const below = belowOf[at]
-    const isApart = below !== undefined && lines.slice(at + 1, below).some((between) => between.column === 0)
-    const goesOnFrom = (end: string, read: ReadResult) => goesOnBelow(end, read, lines[below ?? -1]?.text, isApart)
+    if (line.column < 0 && /\s/.test(text))
+      return scheme.test(text) ? [{ text, read: refuse('may go on') }] : []
+    const below = belowOf.get(at)
+    const isApart = below !== undefined && lines.slice(at + 1, below).some(({ column }) => column === 0)
+    const goesOnFrom = (end: string, read: ReadResult) =>
+      goesOnBelow(end, read, lines[below ?? -1]?.text, isApart)
     const { finds, goesOn } = findInLine(text, at === restAt, lines[at - 1]?.text ?? '', goesOnFrom)
     if (goesOn) restAt = below
     return finds
@@ -52,12 +52,13 @@ export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Fi
 }
 
 /** The index of the line below each line: the next one of its column that is not blank. */
-function linesBelow(lines: readonly SeenLine[]): readonly (number | undefined)[] {
-  const below: number[] = []
+function linesBelow(lines: readonly SeenLine[]): ReadonlyMap<number, number> {
+  const below = new Map<number, number>()
   const lastOf = new Map<number, number>()
   for (const [at, { text, column }] of lines.entries()) {
     if (column < 0 || text.trim() === '') continue
-    below[lastOf.get(column) ?? -1] = at
+    const above = lastOf.get(column)
+    if (above !== undefined) below.set(above, at)
     lastOf.set(column, at)
   }
   return below
@@ -108,12 +109,10 @@ function readAt(words: readonly string[], at: number, above: string): readonly F
 }
 
 /** A range of addresses, or a network with its mask: `192.0.2.1 - 192.0.2.9`, `192.0.2.0 255.255.255.0` */
-function isInRange(words: readonly string[], at: number): boolean {
+function isInRange(words: readonly string[], at: number) {
   const isIp = (index: number) => ipv4.test(words[index] ?? '')
   const isTo = (between: number, other: number) => /^[-–—]$/.test(words[between] ?? '') && isIp(other)
-  return (
-    isIp(at) && ((words[at + 1] ?? '').startsWith('255.') || isTo(at + 1, at + 2) || isTo(at - 1, at - 2))
-  )
+  return isIp(at) && (words[at + 1]?.startsWith('255.') || isTo(at + 1, at + 2) || isTo(at - 1, at - 2))
 }
 
 /** Strings of code that are joined: `"https://bad.example/" + "x"` */

@@ -2,7 +2,7 @@
 import { lineEnd, seenText } from './characters.ts'
 import { planColumns, sample, splitRows } from './columns.ts'
 import { fieldsOf, hasAddress } from './jsonMode.ts'
-import { isListComment, splitEntries, splitLine } from './listMode.ts'
+import { defanged, isListComment, splitEntries, splitLine } from './listMode.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import { readEntry } from './readAddress.ts'
@@ -51,7 +51,6 @@ const markup = /\]\(|<\/?[a-z]|\S\[[^[\]]{1,200}\]\s*$|\S：\S/iu
 const inSentence =
   /\s\S*h[tx]{2}ps?[[({]?:|\p{L}{2}[,:]?[ \t]+[\p{L}\p{N}][^\s[({]*(?:\[(?:\.|dot)\]|\((?:\.|dot)\))/iu
 const spacedDot = / dot | ?[[({] ?\. ?[\])}] ?/gi
-const defanged = /^\W*h[tx]xp|[[({](?:\.|dot)[\])}]/i
 
 /** Whether most lines are one word. A few links among defanged lines may be the sources of a report. */
 function isList(lines: readonly string[]): boolean {

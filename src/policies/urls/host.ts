@@ -116,10 +116,7 @@ function readIpv6(typed: string): Host | Refusal {
 
 // ---- Punycode to Unicode (RFC 3492 §6.2) for display: browsers only encode ----
 
-const base = 36
-const tMin = 1
-const tMax = 26
-const highest = 0x10ffff
+const [base, tMin, tMax, highest] = [36, 1, 26, 0x10ffff] as const
 
 /** The value of a letter or digit; NaN for any other character. */
 const digitOf = (character = ''): number => (Number.parseInt(character, base) + 26) % base

@@ -1,7 +1,6 @@
 /** Reads the values of known fields of JSON or JSON Lines, each at its line. */
 import { isObject } from '../../api/object.ts'
-import { actionOf } from './words.ts'
-import { lineEnds } from './characters.ts'
+import { lineEnd, lineEnds } from './characters.ts'
 import { isActionName, isPath, isPathName, plainName, readCell } from './columns.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
@@ -9,6 +8,7 @@ import type { PasteLog } from './pasteLog.ts'
 import { readEntry } from './readAddress.ts'
 import type { Reading } from './reading.ts'
 import { refuse } from './reasons.ts'
+import { actionOf } from './words.ts'
 import { spareLine } from './words.ts'
 
 /** Fields that hold an address. A list without a name may, too. */
@@ -29,75 +29,59 @@ interface JsonRecord {
 
 /** Where a string stands. */
 interface Place {
-  /** The object that holds it, and the name of that object's list. */
+  /** The object that holds it. */
   readonly of: Readonly<Record<string, unknown>>
-  readonly list: string
   /** The word for the action, of its object or of one around it. */
   readonly action: string
   readonly record: JsonRecord
 }
 
-export interface Field {
+export interface Field extends Place {
   /** From 1. */
   readonly line: number
   readonly name: string
   readonly text: string
-  readonly place: Place
 }
 
 const newRecord = (isInList: boolean): JsonRecord => ({ isInList, hasPath: false, hosts: new Set() })
 
-function parse(text: string): readonly unknown[] {
+function parse(text: string): unknown {
   try {
-    return [JSON.parse(text)]
+    return /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined
   } catch {
-    return []
+    return undefined
   }
 }
 
-/** The values of a text, if it is JSON, or JSON in each line. */
-function valuesOf(json: string): readonly unknown[] {
-  if (!/^\s*[[{]/.test(json)) return []
-  const whole = parse(json)
-  if (whole.length > 0) return whole
-  const lines = json.split('\n').filter((line) => line.trim() !== '')
-  const values = lines.flatMap((line) => (/^\s*[[{]/.test(line) ? parse(line) : []))
-  return values.length === lines.length ? values : []
-}
-
-/** The strings of a JSON text; `undefined` for any other text, and where a name stands twice in one object. */
+/** The strings of a text that is JSON, or JSON in each line; `undefined` for any other. */
 export function fieldsOf(pasted: string): readonly Field[] | undefined {
   const json = pasted.replace(/^\ufeff/, ' ')
-  const values = valuesOf(json)
-  if (values.length === 0) return undefined
+  const whole = parse(json)
+  const lines = whole === undefined ? json.split('\n').filter((line) => line.trim() !== '') : []
+  const values = whole === undefined ? lines.map(parse) : [whole]
+  if (values.includes(undefined)) return undefined
   const literals = findLiterals(json)
   const fields: Field[] = []
-  function visit(value: unknown, name: string, place: Place): void {
+  function visit(value: unknown, name: string, { of, action, record }: Place): void {
     if (typeof value === 'string') {
       const found = literals[fields.length]
-      if (found?.text !== value) throw new Error('Another order.')
-      fields.push({ line: found.line, name, text: value, place })
-      noteIn(place.record, name, value)
+      if (found?.text !== value) throw new Error('A name stands twice in one object.')
+      fields.push({ line: found.line, name, text: value, of, action, record })
+      noteIn(record, name, value)
     } else if (Array.isArray(value)) {
-      const { of, action, record } = place
       for (const each of value) {
         const isRecord = isObject(each) && !record.isInList
-        visit(each, name, { of, list: name, action, record: isRecord ? newRecord(true) : record })
+        visit(each, name, { of, action, record: isRecord ? newRecord(true) : record })
       }
     } else if (isObject(value)) {
-      const inside = {
-        of: value,
-        list: place.list,
-        action: actionWord(value) ?? place.action,
-        record: place.record,
-      }
+      const inside = { of: value, action: actionWord(value) ?? action, record }
       for (const [key, each] of Object.entries(value)) visit(each, key, inside)
     }
   }
   try {
-    for (const value of values) visit(value, '', { of: {}, list: '', action: '', record: newRecord(false) })
+    for (const value of values) visit(value, '', { of: {}, action: '', record: newRecord(false) })
   } catch {
-    // A name stands twice, or it is nested too deeply.
+    // It is nested too deeply.
     return undefined
   }
   return fields.length === literals.length ? fields : undefined
@@ -141,34 +125,28 @@ export const hasAddress = (fields: readonly Field[]): boolean =>
 
 export function readJson(pasted: string, fields: readonly Field[], log: PasteLog): Reading {
   const isOwn = /^\s*\{\s*"format"\s*:\s*"signet-/.test(pasted)
-  const others = fields.filter((field) => {
-    const isRead = isOwn ? field.name === 'value' && field.place.list === 'urls' : isKnown(field)
-    if (isRead) readField(field, isOwn, log)
-    return !isRead
-  })
+  const isRead = (field: Field) => (isOwn ? field.name === 'value' && 'action' in field.of : isKnown(field))
+  for (const field of fields.filter(isRead)) readField(field, isOwn, log)
+  const others = fields.filter((field) => !isRead(field))
   for (const { line, name, text } of others) {
     const read = isOwn ? refuse('no address') : readEntry(text)
     // A name or a label may repeat the value of a known field.
     if (isTaken(read) && log.has(read.value)) log.take(line, text, read)
     else log.leaveOut(line, text, isTaken(read) ? refuse('other field', name) : refuse('no address'))
   }
-  const lines = pasted.split(lineEnds)
-  const named = new Set(fields.map(({ line }) => line))
-  for (const [at, text] of lines.entries())
-    if (!named.has(at + 1)) log.leaveOut(at + 1, text, refuse(text.trim() === '' ? 'empty' : 'no address'))
-  const spare = isOwn ? [] : others.flatMap(({ line, text }) => spareLine(line, text))
-  return log.close({ mode: 'json', lines: lines.length, spare })
+  const lines = pasted.split(lineEnd)
+  const spare = isOwn ? [] : lines.flatMap((text, at) => spareLine(at + 1, text))
+  return log.close({ mode: 'json', lines: lines.length, spare }, lines)
 }
 
 function readField(field: Field, isOwn: boolean, log: PasteLog): void {
-  const { line, text } = field
-  const { of, action: word, record } = field.place
+  const { line, text, of, action: word, record } = field
   // The values of this console's own file stay as they are.
   if (isOwn) return log.take(line, text, normalise(text), { action: word, type: String(of.type) })
   const action = actionOf(word)
   for (const { text: each, read } of textsOf(field).flatMap(readCell)) {
-    const isHost = isTaken(read) && read.type === 'domain'
-    if (isHost && (record.hasPath || record.hosts.has(read.address.host)))
+    const host = isTaken(read) && read.type === 'domain' ? read.address.host : undefined
+    if (host !== undefined && (record.hasPath || record.hosts.has(host)))
       log.leaveOut(line, each, refuse('host alone'))
     else if (isTaken(read) && word !== '' && action === undefined)
       log.leaveOut(line, each, refuse('action to decide', word))

@@ -1,11 +1,11 @@
 /** Reads a list: one entry a line, or several with commas between. */
 import { lineEnd, seenText } from './characters.ts'
 import { endsInHalf, goesOnBelow, isHalfHost } from './continuation.ts'
-import { isTaken, type ReadResult } from './names.ts'
+import { isTaken } from './names.ts'
 import type { PasteLog } from './pasteLog.ts'
 import { readEntry, scheme, startsWithScheme } from './readAddress.ts'
 import type { Reading } from './reading.ts'
-import { type ReasonCode, refuse } from './reasons.ts'
+import { refuse } from './reasons.ts'
 import { isComment } from './rows.ts'
 import { spareLine } from './words.ts'
 
@@ -19,17 +19,14 @@ const hostRule = /^\|\|([^\s^$|*,/]+)\^?$/
 const trailing = /[ \t](?:#|\/\/|;[ \t])/
 /** A line that is a comment in some list: `! title`, `[Adblock Plus 2.0]` */
 const otherComment = /^\s*(?:[!;]|\[Adblock)/
-
 /** A line above entries: `Indicators of compromise:` */
 const heading = /^\s*\p{L}[\p{L} -]{0,60}:\s*$/u
 
 /** An entry without its mark, and the comment behind it. */
 export function splitLine(line: string): { readonly entry: string; readonly comment: string } {
   const text = line.trim().replace(bullet, '').replace(hostsFile, '').replace(hostRule, '$1')
-  const at = text.search(trailing)
-  return at < 0
-    ? { entry: text, comment: '' }
-    : { entry: text.slice(0, at).trimEnd(), comment: text.slice(at).trim() }
+  const [entry = ''] = text.split(trailing, 1)
+  return { entry: entry.trimEnd(), comment: text.slice(entry.length).trim() }
 }
 
 export const isListComment = (line: string): boolean => isComment(line) || otherComment.test(line)
@@ -41,37 +38,26 @@ export function splitEntries(text: string): readonly string[] {
   return parts.length > 1 && parts.every((part) => isTaken(readEntry(part))) ? parts : [text]
 }
 
-interface ListLine {
-  /** From 1. */
-  readonly line: number
-  readonly text: string
-  /** Empty without an entry. */
-  readonly entry: string
-  readonly comment: string
-  readonly read: ReadResult
+function readLine(text: string, at: number) {
+  const seen = seenText(text)
+  const isOther = isListComment(seen) || heading.test(seen)
+  const { entry, comment } = isOther ? { entry: '', comment: seen } : splitLine(seen)
+  return { line: at + 1, text, entry, comment, read: readEntry(entry) }
 }
-
-function otherLine(seen: string): ReasonCode | undefined {
-  if (seen.trim() === '') return 'empty'
-  if (isListComment(seen)) return 'comment'
-  return heading.test(seen) ? 'no address' : undefined
-}
+type ListLine = ReturnType<typeof readLine>
 
 /** `isChosen`: the admin said that each line is an entry. */
 export function readList(pasted: string, log: PasteLog, isChosen: boolean): Reading {
-  const all = pasted.split(lineEnd).map((text, at): ListLine => {
-    const seen = seenText(text)
-    const code = otherLine(seen)
-    if (code) log.leaveOut(at + 1, text, refuse(code))
-    const { entry, comment } = code ? { entry: '', comment: seen } : splitLine(seen)
-    return { line: at + 1, text, entry, comment, read: readEntry(entry) }
-  })
+  const texts = pasted.split(lineEnd)
+  const all = texts.map(readLine)
+  for (const { line, entry, comment } of all)
+    // It may name other addresses, which are not read.
+    if (entry === '' ? isListComment(comment) : comment.includes('.'))
+      log.leaveOut(line, comment, refuse('comment'))
   const lines = all.filter(({ entry }) => entry !== '')
   let isRest = false
   for (const [at, each] of lines.entries()) {
-    const { line, text, entry, comment } = each
-    // The comment may name other addresses, which are not read.
-    if (comment.includes('.')) log.leaveOut(line, comment, refuse('comment'))
+    const { line, text, entry } = each
     const isHalf = !startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? '')
     const mayGoOn: boolean = !isRest && !isHalf && goesOn(each, lines[at + 1], isChosen)
     if (isRest || isHalf || mayGoOn)
@@ -79,14 +65,17 @@ export function readList(pasted: string, log: PasteLog, isChosen: boolean): Read
     else for (const part of splitEntries(entry)) log.take(line, part, readEntry(part))
     isRest = mayGoOn
   }
-  const spare = all.flatMap(({ line, comment }) => spareLine(line, comment))
-  return log.close({ mode: 'list', lines: all.length, spare })
+  const spare = all.flatMap(({ line, text, comment, read }) =>
+    spareLine(line, isTaken(read) ? comment : text),
+  )
+  return log.close({ mode: 'list', lines: texts.length, spare }, texts)
 }
 
 /** An end at which no address ends: `?u=`, `http:` */
 const openEnd = /(?:[=&%([{\\]|:\/{0,2})$/
+/** `bad[.]example` */
+export const defanged = /^[^/?]*(?:h[tx]xp|[[({](?:\.|dot)[\])}])/i
 
-const defanged = /^[^/?]*[[({](?:\.|dot)[\])}]/i
 /** Whether both end in a query and have no scheme: then the second is an item, not the target of the first. */
 const isSameForm = (one: string, next: string): boolean =>
   one.endsWith('=') && !scheme.test(one + next) && defanged.test(one) === defanged.test(next)

@@ -35,18 +35,14 @@ export function endsInTopLevel(host: string): boolean {
 }
 
 /** Extensions of files; some are top-level domains as well. */
-const fileExtensions: ReadonlySet<string> = new Set(
-  `
+const extensions = `
   7z accdb apk aspx avi bak bat bin bmp cab cat cer cfg class cmd conf config cpl cpp crt cs css csv dat db dll
   dmg doc docm docx dotm elf eml exe gif go gz h hta htm html ico img inf ini iqy iso jar java jpeg jpg js jse
   json jsp jspx key kt lnk log lua md mov mp3 mp4 msg msi msix ocx odt ole onepkg ova pcap pdb pdf pem pfx php
   phtml pl png pot potx ppam ppt pptm pptx ps ps1 psd psm1 pst py py3 pyc rar rb reg rs rtf scr sct sh sig sln so
   sql st svg swf sys tar tgz tif tiff tmp toml ts tsx ttf txt vb vba vbe vbs vhd vhdx vmdk wav webp whl woff wsf
-  xhtml xlam xls xlsb xlsm xlsx xml xsl xz yaml yar yara yml zip zst
-`
-    .trim()
-    .split(/\s+/),
-)
+  xhtml xlam xls xlsb xlsm xlsx xml xsl xz yaml yar yara yml zip zst`
+const fileExtensions: ReadonlySet<string> = new Set(extensions.trim().split(/\s+/))
 const isExtension = (host: string): boolean => fileExtensions.has(lastLabel(host))
 
 /** The usual names of scripts in Perl, whose extension is the country code of Poland. */
@@ -57,6 +53,8 @@ export const mayBeFileName = (host: string): boolean =>
   isExtension(host) &&
   (!host.endsWith('.pl') || script.test(host)) &&
   (host.indexOf('.') === host.lastIndexOf('.') || !endsInTopLevel(host))
+
+export const isHostName = (name: string): boolean => endsInTopLevel(name) && !mayBeFileName(name)
 
 /** Why a name without a scheme is refused in a list or a cell, which may name files and machines, too. */
 export function checkName({ address: { host, isIp }, type, transforms }: Normalised): Refusal | undefined {

@@ -13,19 +13,8 @@ export interface Address {
   readonly isIp: boolean
 }
 
-export type Transform =
-  | 'trimmed'
-  | 'invisible'
-  | 'refanged'
-  | 'unescaped'
-  | 'scheme'
-  | 'port'
-  | 'fragment'
-  | 'unwrapped'
-  | HostTransform
-
 /** The words for each change, in the list and, in this order, in the review. */
-export const transformWords: Readonly<Record<Transform, string>> = {
+export const transformWords = {
   refanged: 'from defanged form',
   scheme: 'without http(s)://',
   port: 'without port',
@@ -39,7 +28,8 @@ export const transformWords: Readonly<Record<Transform, string>> = {
   unwrapped: 'from the link of a mail filter',
   trimmed: 'trimmed of punctuation',
   invisible: 'without invisible characters',
-}
+} as const satisfies Readonly<Record<HostTransform, string>> & Readonly<Record<string, string>>
+export type Transform = keyof typeof transformWords
 
 export interface Normalised {
   readonly value: string
@@ -62,12 +52,11 @@ function refuseBy(rules: Rules, text: string): Refusal | undefined {
 
 /** A text without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
+/** Invisible and control characters, without the joiners. */
+const hidden = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?![\t\n\v\f\r\u0085])\p{Cc}/u
 const refusedCharacters: Rules = [
   [/[\p{Cs}\ufffd]/u, 'unreadable'],
-  [
-    /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?![\t\n\v\f\r\u0085])\p{Cc}/u,
-    'hidden character',
-  ],
+  [hidden, 'hidden character'],
   // A line end as an escape of code, and a Windows path.
   [/\\[rn](?:\\[rn]|\p{Lu}|$)|^[a-zA-Z]:\\|^\\\\/u, 'backslash'],
 ]
@@ -78,19 +67,20 @@ const refusedShapes: Rules = [
   // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
   [/\*/, 'wildcard'],
 ]
+/** A second address that is not part of the path or query. */
+const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
+/** Characters that copying adds: other blanks, quotes and signs, ligatures, footnotes, wide forms. */
+const copied =
+  /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u
+/** The joiners, unless they are visible (RFC 5892 appendix A.1). In a host, the platform decides. */
+const joiner = /(?<![\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<!\p{Mn})\u200d/u
 /** Behind the host: an address that looks incomplete, or joined to other text. */
 const refusedTails: Rules = [
   [/^[^?]*\\/, 'backslash'],
   [/['"] *[+.&] *['"]|"[^"]*"|",/, 'unclear'],
-  // A second address that is not part of the path or query.
-  [/(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i, 'two addresses'],
-  // Characters that copying adds: other blanks, quotes and signs, ligatures, footnotes, wide forms.
-  [
-    /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u,
-    'unclear',
-  ],
-  // The joiners, unless they are visible (RFC 5892 appendix A.1). In a host, the platform decides.
-  [/(?<![\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<!\p{Mn})\u200d/u, 'hidden character'],
+  [second, 'two addresses'],
+  [copied, 'unclear'],
+  [joiner, 'hidden character'],
 ]
 /** A placeholder in an address. Cutting it off would widen the address, and with it the address never matches. */
 const placeholder =
@@ -112,12 +102,11 @@ function readWhole(text: string): Normalised | Refusal {
   const transforms: Transform[] = []
   let rest = typed
   if (!clean.test(rest)) {
-    rest = dropUnseen(typed)
-    const unreadable = refuseBy(refusedCharacters, rest)
+    const seen = dropUnseen(typed)
+    const unreadable = refuseBy(refusedCharacters, seen)
     if (unreadable) return unreadable
-    if (hasTwoReadings(rest)) return refuse('backslash')
-    if (rest !== typed) transforms.push('invisible')
-    const seen = rest
+    if (hasTwoReadings(seen)) return refuse('backslash')
+    if (seen !== typed) transforms.push('invisible')
     rest = refang(seen)
     if (refang(rest) !== rest) return refuse('half refanged')
     if (rest !== seen) transforms.push('refanged')

@@ -3,7 +3,7 @@ import type { Entry, Source } from './entry.ts'
 import { isTaken, type ReadResult } from './names.ts'
 import type { Normalised } from './normalise.ts'
 import type { Reading, ReadLine, ReadOptions } from './reading.ts'
-import { type ReasonCode, refuse, type Refusal } from './reasons.ts'
+import { refuse, type Refusal } from './reasons.ts'
 
 /** What a line says of its address. */
 interface Own {
@@ -13,8 +13,10 @@ interface Own {
   readonly context?: string
 }
 
+type Order = Pick<Entry, 'action' | 'type'>
+
 /** An address at one of its places. */
-interface Taken extends Pick<Entry, 'action' | 'type'> {
+interface Taken extends Order {
   readonly read: Normalised
   readonly source: Source
 }
@@ -22,24 +24,14 @@ interface Taken extends Pick<Entry, 'action' | 'type'> {
 export type PasteLog = ReturnType<typeof createLog>
 
 /** Reasons that need no look: no address was in the text. */
-const ignoredCodes: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
-  'empty',
-  'comment',
-  'header',
-  'rest',
-  'no address',
-  'email',
-])
+const ignoredCode = /^(?:empty|comment|header|rest|no address|email)$/
 
 /** A text without the password of an address: it belongs neither into a draft nor into a log. */
 const withoutPassword = (text: string): string =>
   text.includes('@') ? text.replace(/(:\/\/[^\s/@:]{1,64}):[^\s/@]+@/g, '$1:…@') : text
 
 /** The conflict of two places of one value, which the admin must decide. */
-function contradict(
-  { action, type }: Pick<Entry, 'action' | 'type'>,
-  known: Pick<Entry, 'action' | 'type'>,
-): Refusal | undefined {
+function contradict({ action, type }: Order, known: Order): Refusal | undefined {
   if (known.action !== action) return refuse('other action', known.action)
   return known.type === type ? undefined : refuse('other type', known.type)
 }
@@ -54,13 +46,13 @@ export function createLog(options: ReadOptions) {
   const taken = new Map<string, Taken[]>()
   const leftOut: ReadLine[] = []
   const ignored: ReadLine[] = []
+  const named = new Set<number>()
 
-  const leaveOut = (line: number, text: string, refusal: Refusal) =>
-    void (ignoredCodes.has(refusal.code) ? ignored : leftOut).push({
-      line,
-      text: withoutPassword(text),
-      ...refusal,
-    })
+  function leaveOut(line: number, text: string, refusal: Refusal): void {
+    const lines = ignoredCode.test(refusal.code) ? ignored : leftOut
+    lines.push({ line, text: withoutPassword(text), ...refusal })
+    named.add(line)
+  }
 
   function take(line: number, text: string, read: ReadResult, own: Own = {}): void {
     if (!isTaken(read)) return leaveOut(line, text, read)
@@ -70,13 +62,20 @@ export function createLog(options: ReadOptions) {
     if (type === 'domain' && read.type === 'url') return leaveOut(line, text, refuse('as a domain'))
     const context = own.context && withoutPassword(own.context.slice(0, 1_000)).trim().slice(0, 200)
     const place = { action, type, read, source: { line, text, ...(context && { context }) } }
+    named.add(line)
     const places = taken.get(read.value)
     if (places) places.push(place)
     else taken.set(read.value, [place])
     return undefined
   }
 
-  function close(reading: Pick<Reading, 'mode' | 'lines' | 'columns' | 'spare'>): Reading {
+  /** `lines`: where each line has its own account. Those that were not named have no address. */
+  function close(
+    reading: Pick<Reading, 'mode' | 'lines' | 'columns' | 'spare'>,
+    lines: readonly string[] = [],
+  ): Reading {
+    for (const [at, text] of lines.entries())
+      if (!named.has(at + 1)) leaveOut(at + 1, text, refuse(text.trim() === '' ? 'empty' : 'no address'))
     const found: Entry[] = []
     const merged: ReadLine[] = []
     for (const [value, places] of taken) {
@@ -96,23 +95,18 @@ export function createLog(options: ReadOptions) {
       for (const { source } of more)
         merged.push({ line: source.line, text: source.text, ...refuse('same', value) })
     }
-    return { ...reading, found, merged: merged.toSorted(byLine), leftOut: leftOut.toSorted(byLine), ignored }
+    for (const each of [merged, leftOut, ignored]) each.sort(byLine)
+    return { ...reading, found, merged, leftOut, ignored }
   }
 
   return { take, leaveOut, has: (value: string) => taken.has(value), close }
 }
 
-/** A list with the entries of a reading. */
-export interface Addition {
-  readonly entries: readonly Entry[]
-  /** The number of new entries. */
-  readonly added: number
-  readonly merged: readonly ReadLine[]
-  readonly leftOut: readonly ReadLine[]
-}
+/** `added`: the number of new entries. */
+export type Addition = ReturnType<typeof addTo>
 
 /** Appends a reading to a list, behind its entries, which only gain sources. */
-export function addTo(entries: readonly Entry[], reading: Reading): Addition {
+export function addTo(entries: readonly Entry[], reading: Reading) {
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   // Of an entry that was in the list, all sources are named below.
   const merged = reading.merged.filter(({ detail = '' }) => !places.has(detail))

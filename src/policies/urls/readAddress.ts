@@ -1,6 +1,14 @@
 /** Reads a piece of a text that may be one address. A list or a cell takes more, since nothing else is expected there. */
 import { readWrapped } from './linkWrappers.ts'
-import { checkName, endsInTopLevel, isTaken, lastLabel, mayBeFileName, type ReadResult } from './names.ts'
+import {
+  checkName,
+  endsInTopLevel,
+  isHostName,
+  isTaken,
+  lastLabel,
+  mayBeFileName,
+  type ReadResult,
+} from './names.ts'
 import { normalise, type Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
@@ -57,11 +65,11 @@ export function readAddress(text: string): ReadResult | undefined {
     if (other !== 'host') return other
   }
   const wrapped = readWrapped(text)
-  if (wrapped) return wrapped
-  const read = normalise(text)
-  return isTaken(read)
-    ? (checkHost(read, whole) ?? checkPath(read, text) ?? checkEscapes(read, text) ?? read)
-    : read
+  const read = wrapped ?? normalise(text)
+  if (wrapped || !isTaken(read)) return read
+  // An escape of code, such as a tab behind the address.
+  if (/\\[a-z]/i.test(text) || read.value.includes('\\')) return refuse('backslash')
+  return checkHost(read, whole) ?? checkPath(read, text) ?? read
 }
 
 /** Without a scheme, most texts with a dot are something else. `host`: it has the form of one. */
@@ -72,10 +80,7 @@ function checkWithoutScheme(text: string, open: string, whole: string): Refusal 
   const host = authority.replace(/:\d*$/, '')
   if (ipv4.test(host)) return ownNetwork.test(host) ? refuse('own network') : 'host'
   if (!hostName.test(host) || !lastOfHost.test(lastLabel(host.replaceAll(/[。．｡]/g, '.')))) {
-    const isInside = open
-      .replaceAll(hidden, '')
-      .match(namesInside)
-      ?.some((name) => endsInTopLevel(name) && !mayBeFileName(name))
+    const isInside = open.replaceAll(hidden, '').match(namesInside)?.some(isHostName)
     return isInside || ipv4Inside.test(open) || text.includes('://') || oddMark.test(open)
       ? refuse('unclear')
       : undefined
@@ -105,9 +110,6 @@ const chatLabel = /\?.*\|\p{L}[^|/?&=]*$/u
 /** A label of a link, or a bracket that closes nothing: `/a[label]`, `/a]label` */
 const joinedLabel = /^[^[]*\]|\[[^[\]]*\]$/
 
-const isHost = (name: string): boolean =>
-  /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name) && endsInTopLevel(name) && !mayBeFileName(name)
-
 /** Why what stands behind the host may be other text instead of a path. */
 function checkPath({ value, address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
   if (value.includes('|') && chatLabel.test(value)) return refuse('unclear')
@@ -115,11 +117,8 @@ function checkPath({ value, address: { path }, transforms }: Normalised, text: s
   if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
   const mayHoldHosts = /[,|]|\[\.\].*\/.*\[\.\]/.test(text)
-  if (mayHoldHosts && path.split(/[/,|]/).some(isHost)) return refuse('two addresses')
+  const names = path.split(/[/,|]/).filter((name) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name))
+  if (mayHoldHosts && names.some(isHostName)) return refuse('two addresses')
   const isMarked = transforms.includes('scheme') || transforms.includes('refanged')
   return isMarked && joinedCell.test(path) ? refuse('unclear') : undefined
 }
-
-/** An escape of code in a text, such as a tab behind the address. */
-const checkEscapes = ({ value }: Normalised, text: string): Refusal | undefined =>
-  /\\[a-z]/i.test(text) || value.includes('\\') ? refuse('backslash') : undefined

@@ -17,13 +17,11 @@ export interface Columns {
   readonly type?: number
 }
 
+/** How to read. What is absent is guessed; a type is derived from each value. */
 export interface ReadOptions {
-  /** The way to read; guessed if absent. */
   readonly mode?: Mode
   readonly action: string
-  /** The type; derived from each value if absent. */
   readonly type?: string
-  /** The columns of a table; guessed if absent. */
   readonly columns?: Columns
 }
 

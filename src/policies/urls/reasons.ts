@@ -15,22 +15,18 @@ const sentences = {
   range: 'It looks like an IP range (CIDR), which a URL list cannot contain.',
 
   // Addresses that may cover more than what was pasted.
-  'may go on':
-    'The address may continue in the text behind it. Part of it would match too much. Put the whole address on its own line.',
-  'begins before':
-    'The text before it may hold the start of this address. Put the whole address on its own line.',
-  unclear: 'It is unclear where the address begins or ends. Put the whole address on its own line.',
+  'may go on': 'It may go on in the text behind it. Put the whole address on its own line.',
+  'begins before': 'The text before it may be its start. Put the whole address on its own line.',
+  unclear: 'It is unclear where it begins or ends. Put the whole address on its own line.',
   'host alone': 'A path stands beside this host. The host alone would match too much.',
-  'cut at cell':
-    'The next cell may be the rest of the address. Put quotes around an address with a separator.',
+  'cut at cell': 'The next cell may be its rest. Put quotes around an address with a separator.',
   'too many cells': 'It has more cells than the first row. Put quotes around an address with a separator.',
   'empty cell': 'Its cell in the column "{}" is empty.',
   'as a domain': 'It has a path or a query. As a domain, it would cover more.',
   wildcard: '"*" is not a wildcard. The service refuses it in a domain and takes it literally in a URL.',
   placeholder: 'It contains a placeholder, such as "{id}".',
   'two addresses': 'It may be two addresses. Put each on its own line.',
-  'only fragment':
-    'Only the part from "#" names the page, and the service drops it. {} would cover the whole site.',
+  'only fragment': 'The service drops the part from "#". {} would cover the whole site.',
   'wrapped target': 'A mail filter wrapped the link to {}, which may be longer than what was pasted.',
   'wrapped token': 'A mail filter wrapped the link, and only the filter knows the target.',
 

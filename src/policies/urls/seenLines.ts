@@ -26,10 +26,8 @@ const byServers =
 export const barred = /^\s*[|│┃║].*[|│┃║]\s*$/
 /** One blank around a bracketed mark belongs to it: `bad [.] example` */
 const spacedMark = / ?([[({] ?(?:\.|dot|@|at|:\/\/|:|\/\/|\/) ?[\])}]) ?/gi
-/** The tag of an element of XML, with attributes: `<Content type="string">` */
-const attributes = /<([a-z][\w:.-]*)\s[^<>]*>/gi
-/** A line at which no address begins or goes on, behind a cell or several tags. */
-const boundary = '.'
+/** The tag of an element of XML, with attributes that hold no address: `<Content type="string">` */
+const attributes = /<([a-z][\w:-]*)\s(?=[^<>]*=)(?![^<>]*(?:\p{L}\.\p{L}{2}|:\/\/))[^<>]*>/giu
 /** Stands for what joins two texts in doubt. No address has it. */
 const joint = '<>'
 
@@ -57,14 +55,14 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
       .map((cell, index) => [cell, index + 1])
   if (!text.includes('<')) return [[text, 0]]
   const links = Array.from(text.matchAll(link), ([, double, single]) => (double ?? single ?? '').trim())
-  // A tag with an address that is no link stays as text.
+  // A tag with an address that is no link stays as text. No address goes on at a line with a dot, behind a cell.
   const lines = text
     .replace(link, '')
     .replace(block, (tags) =>
-      tags.includes('://') ? `\n${tags}\n` : /^<\/?t|>\s*</i.test(tags) ? `\n${boundary}\n` : '\n',
+      tags.includes('://') ? `\n${tags}\n` : /^<\/?t|>\s*</i.test(tags) ? '\n.\n' : '\n',
     )
     .split('\n')
-    .map((line) => line.replace(inline, hideTag).replace(attributes, hideAttributes))
+    .map((line) => line.replace(inline, hideTag).replace(attributes, '<$1>'))
   return [...links.map((each) => [each, -1] as const), ...lines.map((each) => [each, 0] as const)]
 }
 
@@ -76,9 +74,6 @@ function hideTag(tags: string, ...[at, line]: readonly [number, string]): string
     /^\.?[\p{L}\p{N}/?=&%_~#@-]/u.test(line.slice(at + tags.length, at + tags.length + 2))
   return isInside ? joint : ''
 }
-
-const hideAttributes = (tag: string, name: string): string =>
-  !tag.includes('=') || /\p{L}\.\p{L}{2}|:\/\//u.test(tag) ? tag : `<${name}>`
 
 /** A mark with a blank on one side only, or before a whole name, may be a sign of its own: `bad.example[.] now` */
 function closeMark(found: string, ...[mark, at, line]: readonly [string, number, string]): string {

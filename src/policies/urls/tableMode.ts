@@ -1,6 +1,5 @@
 /** Reads a table row by row. Half an address is left out, because it would cover more than what was pasted. */
 import { knownUrlTypes } from '../../api/schemas.ts'
-import { actionOf } from './words.ts'
 import { seenText } from './characters.ts'
 import { isPath, pathColumn, planColumns, readCell, splitRows } from './columns.ts'
 import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
@@ -9,57 +8,62 @@ import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
 import { readEntry, startsWithScheme } from './readAddress.ts'
 import type { Columns, Reading, ReadLine } from './reading.ts'
-import { type Refusal, refuse } from './reasons.ts'
+import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
 import { type CsvRow, isBlank, readRows, separatorLine } from './rows.ts'
+import { actionOf } from './words.ts'
 import { spareLine } from './words.ts'
 
 /** The table that this console wrote, whose values, actions and types are kept as they are. */
 const ownHeader = 'value,type,action,unicode,lines,pasted'
 
-interface Table {
-  readonly columns: Columns
-  /** In cells. */
-  readonly width: number
-  readonly path: number
-  /** Whether the cells behind the values are tags, such as "Win32/Emotet", in most rows. */
-  readonly hasTags: boolean
-  readonly isOwn: boolean
-}
-
-export function readTable(pasted: string, log: PasteLog, asked?: Columns): Reading {
-  const rows = readRows(pasted)
+function planTable(rows: readonly CsvRow[], asked?: Columns) {
   const { header, body } = splitRows(rows)
   const columns = asked ?? planColumns(rows)
+  // Tags behind the values, such as "Win32/Emotet", in most rows.
   const tags = header ? body.filter(({ cells }) => mayBeRest(cells[columns.value + 1] ?? '')).length : 0
-  const table: Table = {
+  return {
+    header,
+    body: new Set(body),
     columns,
+    /** In cells. */
     width: (header ?? body[0])?.cells.length ?? 1,
     path: pathColumn(body, columns),
     hasTags: tags > 2 && tags > body.length / 2,
     isOwn: header?.cells.join() === ownHeader,
   }
-  const isRead = new Set(body)
-  const spare: ReadLine[] = []
+}
+type Table = ReturnType<typeof planTable>
+
+export function readTable(pasted: string, log: PasteLog, asked?: Columns): Reading {
+  const rows = readRows(pasted)
+  const table = planTable(rows, asked)
+  const { header, columns, isOwn } = table
+  const spare: ReadLine[] = header && !isOwn ? [...spareLine(header.line, header.text)] : []
   let isRest = false
   for (const [index, row] of rows.entries()) {
-    const refusal: Refusal | undefined = !isRead.has(row)
-      ? refuse(isBlank(row) ? 'empty' : row === header || separatorLine.test(row.text) ? 'header' : 'comment')
-      : isRest
-        ? refuse('rest')
-        : checkRow(row, rows[index - 1], rows[index + 1], table)
+    const code: ReasonCode | undefined = ignoredCode(row, table) ?? (isRest ? 'rest' : undefined)
+    const refusal: Refusal | undefined = code
+      ? refuse(code)
+      : checkRow(row, rows[index - 1], rows[index + 1], table)
     isRest = refusal?.code === 'may go on'
     if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {
       readRow(row, table, log)
-      spare.push(...spareLine(row.line, otherCells(row, table)))
+      // A cell of the values with several words is no address.
+      const others = row.cells.filter(
+        (cell, at) => at !== columns.action && (at !== columns.value || /\S\s+\S/.test(cell)),
+      )
+      spare.push(...spareLine(row.line, isOwn ? '' : others.join(' , ')))
     }
   }
   return log.close({ mode: 'table', lines: rows.length, columns, spare })
 }
 
-/** What a row says besides its value and its action. */
-const otherCells = ({ cells }: CsvRow, { columns, isOwn }: Table): string =>
-  isOwn ? '' : cells.filter((_, at) => at !== columns.value && at !== columns.action).join(' , ')
+function ignoredCode(row: CsvRow, { header, body }: Table): ReasonCode | undefined {
+  if (body.has(row)) return undefined
+  if (isBlank(row)) return 'empty'
+  return row === header || separatorLine.test(row.text) ? 'header' : 'comment'
+}
 
 /** Why a row as a whole is no entry: it has other cells than its header, or goes on in the next one. */
 function checkRow(

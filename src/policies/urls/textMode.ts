@@ -22,18 +22,14 @@ export function readProse(pasted: string, log: PasteLog): Reading {
   const found = findAddresses(seen)
   const checkLive = checkLiveLinks(found.flat())
   const checkHost = checkHosts(seen, found)
-  const named = new Set<number>()
   for (const [index, line] of seen.entries())
     for (const { text, read } of found[index] ?? []) {
-      named.add(line.at)
       const refusal = isTaken(read) ? (checkLive(text, read) ?? checkHost(read, line)) : read
       if (refusal) log.leaveOut(line.at + 1, text, refusal)
       else log.take(line.at + 1, text, read, { context: lines[line.at] ?? '' })
     }
-  for (const [at, line] of lines.entries())
-    if (!named.has(at)) log.leaveOut(at + 1, line, refuse(line.trim() === '' ? 'empty' : 'no address'))
   const spare = lines.flatMap((line, at) => spareLine(at + 1, line))
-  return log.close({ mode: 'text', lines: lines.length, spare })
+  return log.close({ mode: 'text', lines: lines.length, spare }, lines)
 }
 
 /**
