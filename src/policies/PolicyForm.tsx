@@ -63,7 +63,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     { text: unchecked },
     {
       text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
-      place: { at: 'reason' },
+      place: { at: 'finding' },
     },
     {
       text: passed === -1 ? undefined : 'The end of the policy has passed.',

@@ -17,7 +17,7 @@ function elementOf(place: PagePlace) {
       return elementAt(`scope ${place.index}`)
     case 'box':
     case 'question':
-    case 'reason':
+    case 'finding':
       return elementAt(place.at)
     default:
       return place satisfies never

@@ -10,6 +10,7 @@ import {
   type Finding,
   type FindingAnswer,
   isAnswered,
+  withReason,
 } from './finding.ts'
 import { type Fix, FixButton } from './FindingPart.tsx'
 import { useFocusNext } from './useFocusNext.ts'
@@ -50,8 +51,13 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                 <div className="stack tight grow">
                   <div className={`row ${classes.head}`}>
                     <span className="grow">{sentence}</span>
-                    {fixesOf(finding).map((fix) => (
-                      <FixButton key={fix.label} {...fix} waiting={waiting} />
+                    {fixesOf(finding).map((fix, index) => (
+                      <FixButton
+                        key={fix.label}
+                        {...fix}
+                        place={level === 'stop' && index === 0 ? 'finding' : undefined}
+                        waiting={waiting}
+                      />
                     ))}
                   </div>
                   {examples.length > 0 && (
@@ -95,7 +101,7 @@ function Reason({ finding, answers, onAnswer }: ReasonProps) {
   return (
     <div className="row bottom">
       <TextInput
-        ref={isOpen ? place('reason') : undefined}
+        ref={isOpen ? place('finding') : undefined}
         className="grow"
         label={ask}
         description={
@@ -105,7 +111,7 @@ function Reason({ finding, answers, onAnswer }: ReasonProps) {
         }
         value={reason}
         {...(isOpen && { 'data-asked': true })}
-        onChange={(event) => onAnswer(key, answerFor(finding, event.currentTarget.value))}
+        onChange={(event) => onAnswer(key, withReason(finding, answers, event.currentTarget.value))}
       />
       {added.length > 0 && (
         <Button size="sm" onClick={() => onAnswer(key, answerFor(finding, reason))}>
