@@ -422,7 +422,7 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
     await page.getByRole('button', { name: 'Edit https://b.example:8080' }).click()
     await expect(page.getByLabel('Domains and URLs')).toBeFocused()
     await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://b.example:8080')
-    await expect(page.getByRole('button', { name: 'Add and review' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Add what is typed' })).toBeEnabled()
   })
 })
 

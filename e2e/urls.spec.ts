@@ -318,7 +318,7 @@ test(
 )
 
 test(
-  'Escape and Cancel leave the entry as it was, and a click beside the editor takes the text',
+  'Escape, Cancel and a click beside the editor leave the entry as it was',
   { tag: '@soak' },
   async ({ page }) => {
     await paste(page, 'a.example\nb.example')
@@ -332,11 +332,9 @@ test(
     await editor.getByRole('button', { name: 'Cancel' }).click()
     await expect(row(page, 'b.example')).toHaveCount(1)
     await openEditor(page, 'b.example')
-    await editor.getByLabel('URL', { exact: true }).fill('d.example')
+    await editor.getByLabel('URL', { exact: true }).fill('never.example')
     await page.mouse.click(5, 300)
     await expect(editor).toBeHidden()
-    await expect(row(page, 'd.example')).toContainText('edited')
-    await page.getByRole('button', { name: 'Undo: b.example edited' }).click()
     await expect(row(page, 'b.example')).toHaveCount(1)
   },
 )
@@ -401,7 +399,7 @@ test('what is pasted beside all fields goes to the list, and nothing else change
   await pasteOn(title, 'selected.example')
   await page.evaluate(() => getSelection()?.removeAllRanges())
   await page.getByRole('button', { name: /^Your domains/ }).click()
-  await pasteOn(page.getByRole('dialog').getByRole('heading'), 'dialog.example')
+  await pasteOn(page.getByRole('dialog').getByText('Addresses in them are internal'), 'dialog.example')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pasteOn(title, 'd.example')
@@ -478,9 +476,9 @@ test(
     await expectListed(page, 3)
     await page.getByRole('button', { name: 'Remove a.example' }).click()
     await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
-    await page.getByRole('button', { name: 'Undo: 3 entries widened to their domains' }).click()
+    await page.getByRole('button', { name: 'Undo: 3 entries widened' }).click()
     await expectListed(page, 4)
-    await page.getByRole('button', { name: 'Redo: 3 entries widened to their domains' }).click()
+    await page.getByRole('button', { name: 'Redo: 3 entries widened' }).click()
     await expectListed(page, 3)
   },
 )
@@ -504,15 +502,15 @@ test(
 
 test('a row is widened only when it is asked for by name', { tag: '@soak' }, async ({ page }) => {
   await paste(page, 'a.example/x\nb.example')
-  const whole = page.getByRole('button', { name: 'Block the whole domain' })
-  await openEditor(page, 'b.example')
-  await expect(whole).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await openEditor(page, 'a.example/x')
+  const whole = page.getByRole('button', { name: 'Use the whole domain' })
+  await page.getByLabel('Select b.example').check()
+  await whole.click()
+  await expect(page.getByText('No entry has a domain that can take its place.')).toBeVisible()
+  await page.getByLabel('Select a.example/x').check()
   await whole.click()
   await expect(row(page, 'widened')).toContainText('a.example')
   await expect(row(page, 'widened').getByRole('cell', { name: 'domain', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: a.example/x widened to its domain' }).click()
+  await page.getByRole('button', { name: 'Undo: 2 entries widened' }).click()
   await expect(row(page, 'a.example/x')).toHaveCount(1)
 })
 
@@ -542,7 +540,7 @@ test('the table is worked with the keyboard alone', { tag: '@soak' }, async ({ p
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Select h43.example')).toBeFocused()
-  await page.keyboard.press('F2')
+  await page.keyboard.press('Enter')
   await field.fill('changed.example')
   // In a text the keys are the text's own.
   await page.keyboard.press('Delete')
@@ -551,23 +549,15 @@ test('the table is worked with the keyboard alone', { tag: '@soak' }, async ({ p
   await expectAccessible(page)
 })
 
-test(
-  'the clipboard takes the list, defanged for people and as it is sent for machines',
-  { tag: '@soak' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await paste(page, 'b.example\nmünchen.example/x')
-    const read = () => page.evaluate(() => navigator.clipboard.readText())
-    await page.getByRole('button', { name: /^Export/ }).click()
-    await page.getByRole('menuitem', { name: 'Copy defanged' }).click()
-    await expect(page.getByText('2 entries copied, defanged.')).toBeVisible()
-    expect(await read()).toBe('b[.]example\nxn--mnchen-3ya[.]example/x\n')
-    await page.getByRole('button', { name: /^Export/ }).click()
-    await page.getByRole('menuitem', { name: 'Copy wire values' }).click()
-    await expect(page.getByText('one wire value per line')).toBeVisible()
-    expect(await read()).toBe('b.example\nxn--mnchen-3ya.example/x\n')
-  },
-)
+test('the clipboard takes the list, defanged', { tag: '@soak' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await paste(page, 'b.example\nmünchen.example/x')
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await page.getByRole('menuitem', { name: 'Copy defanged' }).click()
+  await expect(page.getByText('2 entries copied, defanged.')).toBeVisible()
+  expect(await read()).toBe('b[.]example\nxn--mnchen-3ya[.]example/x\n')
+})
 
 test(
   'a row that is added fades in, and one that is scrolled to is there',
@@ -707,7 +697,6 @@ test('an exception is told from a slip', { tag: '@soak' }, async ({ page }) => {
 test('Undo and Redo stand side by side on a small screen', { tag: '@soak' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await paste(page, 'a.example\ngithub.com')
-  await page.getByRole('button', { name: 'URLs 2', exact: true }).click()
   // What can be looked at alone makes the choice beside them wide.
   await expect(page.getByLabel('Show', { exact: true })).toContainText('To block: shared platform (1)')
   const [left, right] = await Promise.all([
@@ -722,7 +711,6 @@ test('the list works on a small screen', { tag: '@soak' }, async ({ page }) => {
   await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
   await expect(page.getByText('1 entry is covered by others.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'URLs 4', exact: true }).click()
   await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Needs a reason (1)' })
   await page.getByRole('button', { name: 'Remove github.io' }).click()
   await expectListed(page, 3)
@@ -784,10 +772,6 @@ test("to allow the company's own domain takes the stronger reason", { tag: '@soa
   const review = page.getByRole('button', { name: /^Review / })
   // The undecided entry is not counted.
   await expect(review).toHaveText('Review 1 URL')
-  const open = page
-    .getByRole('complementary', { name: 'This policy' })
-    .getByText('1 of 2 is not included yet.')
-  await expect(open).toBeVisible()
   await keepWithReason(page, 'allow (own domain)')
   await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
   await expect(page.getByText('at least 25 characters')).toBeVisible()
@@ -798,7 +782,6 @@ test("to allow the company's own domain takes the stronger reason", { tag: '@soa
   await expect(review).toBeDisabled()
   await page.getByLabel('Type "allow" (own domain)').fill('allow')
   await expect(review).toBeEnabled()
-  await expect(open).toBeHidden()
   // Set to block, it is another question, which has no answer yet.
   await setEntry(page, 'corp.example', { action: 'block' })
   await keepWithReason(page, 'block (own domain)')

@@ -32,8 +32,7 @@ const view = 'Saved in Watchlist. Names of people are included only if you chose
 const counts =
   'The day, filter, and numbers of people and videos of each whole reading, for the trend. No names, and no search for a name or an email address. The latest 200 of all filters.'
 const named = (what: string) => `Typed beside the id of ${what}, or learnt from the answer to a policy.`
-const domains =
-  'Learnt from the watchlist and from submitted imports, or entered. No address is kept. Removed one by one, below.'
+const domains = 'Entered below, and removed there one by one.'
 
 /** The things in the storage of the drafts, by the page that each entry names. */
 export const keptPages = {

@@ -32,7 +32,7 @@ export const ofPages: readonly { page: string; path: string; shortcuts: Shortcut
         'ArrowUp or ArrowDown': 'Go to the row above or below, or to the headings',
         Space: 'Select the row',
         'Shift + ArrowUp or Shift + ArrowDown': 'Select rows',
-        F2: 'Edit the entry',
+        'F2 or Enter': 'Edit the entry',
         Delete: 'Remove the row, or all selected rows',
         'Ctrl + Z': 'Undo',
         'Ctrl + Shift + Z or Ctrl + Y': 'Redo',

@@ -148,8 +148,8 @@ export const device = (
     <p>
       In <a href="#/settings">Settings</a>, choose “Keep nothing on this device”. It wipes the journal, every
       draft and saved view, the names and your own domains at once, in all tabs. Your own domains are then not
-      known until they are learnt or entered again. This console cannot ask the service for what was sent, so
-      export what you need first.
+      known until they are entered again. This console cannot ask the service for what was sent, so export
+      what you need first.
     </p>
   </>
 )

@@ -100,8 +100,7 @@ export const entries = (
     </ul>
     <p>
       To block or allow a domain under “Your domains” on the page <a href="#/policies">Policies</a>, or a
-      parent of one, you must give a strong reason. They are learnt from the watchlist and from imports, or
-      entered.
+      parent of one, you must give a strong reason.
     </p>
     <p>{consoleCannot}</p>
     <p>

@@ -9,10 +9,9 @@ import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { FindingList } from './list/FindingList.tsx'
 import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
+import { useGoToPlace } from './list/useListFilter.ts'
 import { useReading } from './list/useReading.ts'
 import { useRemoval } from './list/useRemoval.ts'
-import { useReviewTyped } from './list/useReviewTyped.ts'
-import { useLead } from './list/useShown.ts'
 import { isAsked } from './list/validateEntries.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
@@ -41,7 +40,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const { unchecked } = findings
   const reader = useReading(editor)
   const remove = useRemoval(document.list, editor.change)
-  const lead = useLead()
+  const goToPlace = useGoToPlace()
   const open = openFindings(findings.findings, answers)
   // A tick may wait for the review.
   const [first] = open.filter(({ level }) => level !== 'tick')
@@ -72,15 +71,11 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   ]
   const blocker = blockers.find(({ text: why }) => why !== undefined)
   const place = blocker?.place
-  const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () => {
-    if (!blocker && !isTyped) onReview()
-    else if (!blocker || place) focusPlace(place ?? { at: 'box' })
-  })
   const list = (
     <FindingList
       editor={editor}
       findings={findings.findings}
-      onGo={lead}
+      onGo={goToPlace}
       onRemove={remove}
       waiting={unchecked}
     />
@@ -89,9 +84,10 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     <FormShell
       label="New policy"
       pane="This policy"
-      onSubmit={isTyped ? reviewTyped : onReview}
+      // What is typed is added first, and looked at before the review.
+      onSubmit={isTyped ? () => void reader.read(text, readOptionsOf(choice)) : onReview}
       submitLabel={
-        isTyped ? 'Add and review' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
+        isTyped ? 'Add what is typed' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}
@@ -100,7 +96,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       secondary={<HeardSentence {...built} />}
       consequence={
         <>
-          <ThisPolicy {...built} all={urls.length} />
+          <ThisPolicy {...built} />
           {!isNarrow && list}
           {urls.length > 0 && <OwnDomainsQuestion />}
         </>

@@ -18,10 +18,9 @@ import { SentAsNotice } from './drafts/SentAsNotice.tsx'
 import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { change } from './list/entryList.ts'
-import { useLead } from './list/useShown.ts'
+import { useGoToPlace } from './list/useListFilter.ts'
 import { OwnDomainsButton } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
-import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
@@ -148,7 +147,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
       refuse(refusalOf(error))
     }
   })
-  const lead = useLead()
+  const goToPlace = useGoToPlace()
   /** Removes the entries of created policies from the list. */
   function leave(left: readonly Entry[], place: PagePlace, sentAs?: SentAs) {
     const created = urls.length - left.length
@@ -157,8 +156,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
       ...(sentAs && { sentAs }),
       ...(created > 0 && { list: change(list, left, `${countEntries(created)} removed (already sent)`) }),
     })
-    lead(place)
-    setTimeout(() => focusPlace(place))
+    goToPlace(place)
   }
 
   return submission ? (

@@ -90,7 +90,7 @@ export const entryShape = z.object({
   type: text,
   action: text,
   unicode: z.optional(text),
-  sources: z.array(z.object({ line: z.number(), text })),
+  sources: z.array(z.object({ line: z.number(), text, context: z.optional(text) })),
   transforms: z.array(z.enum(transforms)),
 })
 export const draftShape = z.object({

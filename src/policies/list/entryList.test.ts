@@ -140,12 +140,19 @@ describe('a revised entry', () => {
     ['b.example', /already in the list/],
     ['not one', /space/],
     ['', /empty/],
+    ['https://eur.safelinks.protection.outlook.com/?url=https%3A%2F%2Fc.example%2Fx', /mail filter/],
   ])('as %j is refused with a reason', (text, reason) => {
     const revised = to(text)
     expect('reason' in revised ? revised.reason : '').toMatch(reason)
   })
 
-  test('keeps a chosen type, except "domain" for a value with a path', () => {
+  test('never covers more than its text, whatever type was chosen', () => {
+    const url = [entry('a.example/x')]
+    for (const text of ['a.example/x', 'a.example/y'])
+      expect(to(text, { type: 'domain' }, url)).toMatchObject({ code: 'as a domain' })
+  })
+
+  test('keeps a chosen type, and takes the one of its text otherwise', () => {
     const chosenTypes = ['url', 'domain', 'free'].map((type) => {
       const revised = to('example.com', {}, [entry('exmple.com', { type })])
       return 'entries' in revised && revised.entries[0]?.type

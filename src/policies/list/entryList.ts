@@ -2,6 +2,7 @@
 import { writeCsv } from '../../ui/csv.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
+import { whyWrapped } from '../urls/reading.ts'
 import { refuse } from '../urls/reasons.ts'
 import { defang } from '../urls/refang.ts'
 
@@ -105,16 +106,16 @@ export function revise(
   { value, text, action, type }: Revision,
 ): { readonly entries: Entries; readonly value: string } | { readonly reason: string } {
   const entry = entries.find((each) => each.value === value)
-  const read = normalise(text)
+  const read = whyWrapped(text) ?? normalise(text)
   if ('reason' in read) return read
   const isNew = read.value !== value
   if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries, value }
   if (isNew && entries.some((each) => each.value === read.value)) return refuse('listed')
   const before = normalise(value)
   const derived = 'reason' in before ? undefined : before.type
-  // A chosen type stays, except "domain" for a value with a path.
-  const isDerived = isNew && (type === derived || (type === 'domain' && read.type === 'url'))
-  const part = { action, type: isDerived ? read.type : type }
+  // A chosen type stays.
+  const part = { action, type: isNew && type === derived ? read.type : type }
+  if (part.type === 'domain' && read.type === 'url') return refuse('as a domain')
   const { unicode } = read
   const revised: Entry = isNew
     ? { ...entry, ...part, value: read.value, unicode, transforms: [...read.transforms, 'edited'] }
@@ -127,10 +128,6 @@ export function revise(
 /** The defanged values, one per line. */
 export const toDefangedText = (entries: readonly Entry[]): string =>
   entries.map(({ value }) => `${defang(value)}\n`).join('')
-
-/** The wire values, one per line. */
-export const toWireText = (entries: readonly Entry[]): string =>
-  entries.map(({ value }) => `${value}\n`).join('')
 
 const header = ['value', 'type', 'action', 'unicode', 'lines', 'pasted']
 

@@ -8,8 +8,7 @@ import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
 export interface Actions {
-  /** Opens the entry below its button. */
-  readonly edit: (value: string, button: HTMLElement) => void
+  readonly edit: (entry: Entry) => void
   readonly remove: (value: string) => void
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
@@ -18,43 +17,45 @@ export interface Actions {
 }
 
 /** The table renders its cells from data alone, so the actions come by context. */
-export const ActionsContext = createContext<Actions | undefined>(undefined)
-
-function useActions(): Actions {
-  const actions = use(ActionsContext)
-  if (!actions) throw new Error('A cell outside of its table.')
-  return actions
-}
+export const ActionsContext = createContext<Actions>({
+  edit() {},
+  remove() {},
+  refused: undefined,
+  chips: new Map(),
+})
 
 // Native controls and icons created once, since a keystroke in the search renders thirty rows.
 const triangle = <IconAlertTriangle size={12} aria-hidden />
 const pencil = <IconPencil size={16} aria-hidden />
 const cross = <IconX size={16} aria-hidden />
 
-function ValueCell({ value, unicode }: Entry) {
-  const failure = useActions().refused?.get(value)
+/** Where an entry of a text stands: its first line. */
+export const contextOf = ({ sources }: Entry) => sources.find(({ context }) => context !== undefined)
+
+function ValueCell(entry: Entry) {
+  const { value, unicode } = entry
+  const failure = use(ActionsContext).refused?.get(value)
+  const { line, context } = contextOf(entry) ?? {}
   return (
-    <span className="mono" title={value}>
-      <bdi>{value}</bdi>
-      {unicode && (
-        <span className="dimmed">
-          {' '}
-          <bdi>{unicode}</bdi>
-        </span>
+    <>
+      <span className="mono" title={value}>
+        <bdi>{value}</bdi>
+        {unicode && <bdi className="dimmed"> {unicode}</bdi>}
+        {failure && <strong className={cells.failure}> {failure}</strong>}
+      </span>
+      {context && (
+        <bdi className={`dimmed ${cells.context}`} title={`Line ${line}: ${context}`}>
+          {context}
+        </bdi>
       )}
-      {failure && <strong className={cells.failure}> {failure}</strong>}
-    </span>
+    </>
   )
 }
-
-/** The lines of an entry, for people. */
-export const sayPasted = ({ sources }: Entry): string =>
-  sources.map(({ line, text }) => `line ${line}: ${text}`).join('\n')
 
 function NotesCell({ value, transforms }: Entry) {
   return (
     <span>
-      {useActions()
+      {use(ActionsContext)
         .chips.get(value)
         ?.map(({ text, level, sentence }) => (
           <span
@@ -72,28 +73,18 @@ function NotesCell({ value, transforms }: Entry) {
   )
 }
 
-/** Buttons for the mouse and for touch. With the keyboard: F2 and Delete. */
-function RowActions({ value }: Entry) {
-  const { edit, remove } = useActions()
-  const acts = [
-    { title: 'Edit', icon: pencil, act: (button: HTMLElement) => edit(value, button) },
-    { title: 'Remove', icon: cross, act: () => remove(value) },
-  ]
+/** Buttons for the mouse and for touch. With the keyboard: F2 or Enter, and Delete. */
+function RowActions(entry: Entry) {
+  const { edit, remove } = use(ActionsContext)
+  const named = (title: string) => ({ title, 'aria-label': `${title} ${entry.value}`, className: cells.icon })
   return (
     <span className={cells.actions}>
-      {acts.map(({ title, icon, act }) => (
-        <button
-          key={title}
-          type="button"
-          className={cells.icon}
-          tabIndex={-1}
-          aria-label={`${title} ${value}`}
-          title={title}
-          onClick={(event) => act(event.currentTarget)}
-        >
-          {icon}
-        </button>
-      ))}
+      <button type="button" tabIndex={-1} {...named('Edit')} onClick={() => edit(entry)}>
+        {pencil}
+      </button>
+      <button type="button" tabIndex={-1} {...named('Remove')} onClick={() => remove(entry.value)}>
+        {cross}
+      </button>
     </span>
   )
 }
@@ -106,18 +97,12 @@ export const columns: readonly Column<Entry>[] = [
     sortBy: ({ value }) => value,
     card: 'title',
   },
-  {
-    key: 'notes',
-    header: 'Notes',
-    width: '32%',
-    cell: (entry) => <NotesCell {...entry} />,
-    card: 'aside',
-  },
+  { key: 'notes', header: 'Notes', width: '32%', cell: (entry) => <NotesCell {...entry} />, card: 'aside' },
   {
     key: 'type',
     header: 'Type',
     width: '86px',
-    cell: (each) => sayType(each.type),
+    cell: ({ type }) => sayType(type),
     sortBy: ({ type }) => type,
   },
   {

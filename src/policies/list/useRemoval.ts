@@ -8,8 +8,9 @@ import type { ListEditor } from './listDocument.ts'
 export function useRemoval(list: EntryList, apply: ListEditor['change']) {
   const { show } = usePageToast(list)
   return useCallback(
-    (values: ReadonlySet<string>, why = '') => {
-      const what = `${countEntries(values.size)} removed${why}`
+    (values: ReadonlySet<string>) => {
+      const [only] = values
+      const what = `${values.size === 1 ? only : countEntries(values.size)} removed`
       const left = without(list.entries, values)
       // The button was pressed twice, while the list was checked.
       if (left.length === list.entries.length) return

@@ -1,6 +1,7 @@
 /** One side of a scope: its typed values, problems, warnings and wire form (admin-api §2.2). */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, isPlain, type TargetField, type TargetType } from '../../api/targets.ts'
+import { isWithin } from '../../drafts/ownDomains.ts'
 import { findIdDoubts, findIdProblem, invisible } from '../../drafts/secureId.ts'
 import { number } from '../../ui/number.ts'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
@@ -21,10 +22,6 @@ const refuse = (problem: string): CheckedField => ({ problem })
 const accept = (sent: string, ...warnings: FieldNote[]): CheckedField => ({ sent, warnings })
 
 const seen = 'It contains an invisible character. Type it by hand.'
-
-/** Whether a host is in an own domain. Subdomains count, because only registrable domains are learnt. */
-const isOwn = (host: string, ownDomains: readonly string[]): boolean =>
-  ownDomains.some((own) => host === own || host.endsWith(`.${own}`))
 
 export function checkAddress(text: string, ownDomains: readonly string[] = []): CheckedField {
   const typed = text.trim()
@@ -51,7 +48,7 @@ export function checkAddress(text: string, ownDomains: readonly string[] = []): 
   const host = judged.sent
   // The part before the "@" stays as typed, because it may be case-sensitive.
   const sent = `${local}@${/\P{ASCII}/u.test(domain) ? host : domain}`
-  if (ownDomains.length === 0 || isOwn(host, ownDomains)) return accept(sent, ...judged.warnings)
+  if (ownDomains.length === 0 || isWithin(host, ownDomains)) return accept(sent, ...judged.warnings)
   const outside = `${host} is not one of your domains. External addresses have no effect.`
   return accept(sent, fieldNote('no effect', outside), ...judged.warnings)
 }

@@ -17,6 +17,8 @@ export interface Source {
   readonly line: number
   /** The address as pasted, without other text. */
   readonly text: string
+  /** The start of the line around it, only from a text. */
+  readonly context?: string
 }
 
 export interface Entry {

@@ -48,7 +48,7 @@ function contradict(entry: Pick<Entry, 'action' | 'type'>, known: Entry): Refusa
   return known.type === entry.type ? undefined : refuse('other type', known.type)
 }
 
-function whyWrapped(text: string): Refusal | undefined {
+export function whyWrapped(text: string): Refusal | undefined {
   const steps = unwrap(text)
   if (!steps) return undefined
   return steps.includes(undefined)

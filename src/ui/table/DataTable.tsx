@@ -39,8 +39,8 @@ export interface DataTableProps<T> {
   readonly selection?: RowSelection<T>
   /** Whether a click anywhere on a row selects it. */
   readonly isChosenByClick?: boolean
-  /** Rows that are lower, or a little lower, than usual. */
-  readonly rowSize?: 'compact' | 'dense'
+  /** Rows that are lower, or a little lower, than usual, or have two lines. */
+  readonly rowSize?: 'compact' | 'dense' | 'double'
   /** Whether rows are cards in a narrow window: see `Column.card`. */
   readonly hasCards?: boolean
   /** Each row has a button, in place of a check box: see `useRowKeys`. */
@@ -48,7 +48,7 @@ export interface DataTableProps<T> {
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
-const heights = { row: 36, dense: 32, compact: 32, card: 61, lowCard: 47 }
+const heights = { row: 36, dense: 32, compact: 32, double: 48, card: 61, lowCard: 47 }
 
 /** The rows of a table that is loading. */
 const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
