@@ -39,7 +39,8 @@ export const layers = {
   // Shows what the pages keep, without their screens.
   home: [
     ...page,
-    'policies/history/BudgetMeter.tsx',
+    'policies/checks/accountUsage.ts',
+    'policies/checks/earlierPolicies.ts',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
     'policies/sent/Renewal.tsx',
@@ -58,7 +59,6 @@ export const rooms = {
     'request',
     'checks',
     'scopes',
-    'history',
     'list',
     'review',
     'receipt',

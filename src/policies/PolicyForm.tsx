@@ -16,7 +16,6 @@ import { isAsked } from './list/validateEntries.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
-import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { usePassedEnd } from './scopes/usePassedEnd.ts'
@@ -58,7 +57,10 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
       place: { at: 'question' },
     },
-    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), place: { at: 'box' } },
+    {
+      text: isTyped ? whyUnfit(choice) : urls.length > 0 ? undefined : 'Add at least one URL.',
+      place: { at: 'box' },
+    },
     { text: unchecked },
     {
       text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
@@ -69,7 +71,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       place: { at: 'scope', index: passed, field: 'toDate' },
     },
   ]
-  const blocker = blockers.find(({ text: why }) => why !== undefined)
+  const blocker = blockers.find((each) => each.text !== undefined)
   const place = blocker?.place
   const list = (
     <FindingList

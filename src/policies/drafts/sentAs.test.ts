@@ -49,13 +49,14 @@ test('a draft is what was sent as its trial, but for the end of that', () => {
 const awaits = (change: Partial<PolicyDraft>) =>
   readSummary(JSON.parse(JSON.stringify(summarise(draft(change)))))?.awaits
 
+const plan = (part: object) => ({
+  plan: { at: 1, policies: [], parts: [{ name: 'Wave', places: [0], ...part }] },
+})
+
 test('a summary names the requests that leave nothing of a draft to send', () => {
   expect(awaits({})).toEqual(['r-1'])
   expect(awaits({ text: 'c.example' })).toEqual([])
   expect(awaits({ sentAs: undefined })).toEqual([])
-  const plan = (part: object) => ({
-    plan: { at: 1, policies: [], parts: [{ name: 'Wave', places: [0], ...part }] },
-  })
   expect(awaits(plan({ requestId: 'r-2' }))).toEqual(['r-2'])
   expect(awaits(plan({ isCreated: true, requestId: 'r-1' }))).toEqual([])
   expect(awaits(plan({}))).toEqual([])

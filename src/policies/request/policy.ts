@@ -1,8 +1,7 @@
 /** The values of the policy form, their problems, and the wire body (admin-api §2.2). */
 import { formatWireDate } from '../../api/dates.ts'
-import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
+import { type CreatePolicyInput, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'
-import { number } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { conditionLists, type ConditionValues, readConditions } from './conditions.ts'
 import { readMoment } from './moment.ts'
@@ -181,14 +180,6 @@ function checkScope(
     problems.set(`${at}.fromPartOther`, 'Enter the value to send.')
   }
   for (const [field, problem] of readConditions(scope).problems) problems.set(`${at}.${field}`, problem)
-}
-
-export function checkUrls(urls: readonly WireEntry[]): string | undefined {
-  if (urls.length === 0) return 'Add at least one URL.'
-  if (urls.length > limits.urlsPerAccount) {
-    return `An account holds at most ${number(limits.urlsPerAccount)} URLs; this list has ${number(urls.length)}.`
-  }
-  return undefined
 }
 
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */

@@ -10,6 +10,7 @@ import {
   type Finding,
   type FindingAnswer,
   isAnswered,
+  shortestReason,
   withReason,
 } from './finding.ts'
 import { type Fix, FixButton } from './FindingPart.tsx'
@@ -107,7 +108,7 @@ function Reason({ finding, answers, onAnswer }: ReasonProps) {
         description={
           added.length > 0
             ? `${count(added.length, 'entry was', 'entries were')} added: ${sayFew(added, 3)}.`
-            : 'At least 10 characters. Sent in the comment.'
+            : `At least ${shortestReason} characters. Sent in the comment.`
         }
         value={reason}
         {...(isOpen && { 'data-asked': true })}
