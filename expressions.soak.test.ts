@@ -26,20 +26,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   'src/ledger/exports/shareable.ts': { [String.raw`[\w.+-]{2,}@`]: 1_002 },
   'src/policies/request/moment.ts': { [String.raw`(?:^|\s*,\s*|`]: 60 },
-  'src/policies/urls/mode.ts': { [String.raw`^\s*"?\S*(?:\w:`]: 2_000 },
-  'src/policies/urls/readAddress.ts': {
-    [String.raw`([\w-]+(?:\.[\w-]+)*[[({]`]: 1_000,
-    [String.raw`[a-z\d_-]+(?:\.[a-z\d_-]+)*\.([a-z]`]: 1_000,
-  },
-  'src/policies/urls/sections.ts': {
-    [String.raw`(?:[^\s.,;:]+\.`]: 300,
-    [String.raw`\S*[^\s.]\.\p{L}\S*`]: 1_000,
-    [String.raw`^\s*(?:[-*•+]|\d+[.)])?\s*[^\s.]+`]: 300,
-  },
-  'src/policies/urls/verdicts.ts': {
-    [String.raw`(?:[^\s.]+\.[^\s,;]+|`]: 1_000,
-    [String.raw`\p{L}{2,}[\s,;].*`]: 300,
-  },
 }
 
 const units = Array.from(' a0./-%[("\',\n@:\\é\u00a0<_;#').concat(

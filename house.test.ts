@@ -2,6 +2,15 @@
 /** The house rules that lint (oxlint.config.mjs) cannot check. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Node } from 'typescript/unstable/ast'
+import {
+  isArrowFunction,
+  isFunctionDeclaration,
+  isFunctionExpression,
+  isIdentifier,
+  isVariableDeclaration,
+} from 'typescript/unstable/ast/is'
+import { API, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { expect, test } from 'vitest'
 import { lines } from './lines.mjs'
 import { layers, rooms } from './oxlint.config.mjs'
@@ -154,6 +163,41 @@ test.each([
 ])('nothing uses %s where it may not', (_, pattern, places: readonly string[]) => {
   const users = code.filter((file) => !isTest(file) && pattern.test(read(`src/${file}`)))
   expect(users.filter((file) => !places.includes(file.split('/')[0] ?? ''))).toEqual([])
+})
+
+/** The functions in a file that are named like a component. */
+function* componentsOf(node: Node): Generator<[name: string, made: Node]> {
+  const { parent } = node
+  const isFunction = isFunctionDeclaration(node) || isFunctionExpression(node)
+  const name = isFunction ? node.name : isArrowFunction(node) && isVariableDeclaration(parent) && parent.name
+  if (name && isIdentifier(name) && /^[A-Z]/.test(name.text)) yield [name.text, node]
+  const children: Node[] = []
+  node.forEachChild((child) => void children.push(child))
+  for (const child of children) yield* componentsOf(child)
+}
+
+// The JSX runtime spells out what an element holds. What a component returns beside its elements is shown as it is.
+test('no component returns a string', { timeout: 60_000 }, () => {
+  const api = new API({ cwd: root })
+  const [project] = api.updateSnapshot({ openProjects: ['tsconfig.json'] }).getProjects()
+  const { program, checker } = project!
+  const holdsText = (type: Type | undefined): boolean =>
+    type !== undefined &&
+    ((type.flags & TypeFlags.StringLike) !== 0 ||
+      (type.isUnionType() && type.getTypes().some(holdsText)) ||
+      (type.isTypeReference() && checker.isArrayType(type) && checker.getTypeArguments(type).some(holdsText)))
+  const found: string[] = []
+  let many = 0
+  for (const file of files.filter((each) => each.endsWith('.tsx'))) {
+    for (const [name, made] of componentsOf(program.getSourceFile(join(src, file))!)) {
+      many++
+      const returned = checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(made)!)
+      if (holdsText(returned)) found.push(`${file} ${name}`)
+    }
+  }
+  api.close()
+  expect(many).toBeGreaterThan(300)
+  expect(found).toEqual([])
 })
 
 /** Names that several rooms still declare, each for another thing. The list may only shrink. */

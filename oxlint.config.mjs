@@ -43,8 +43,7 @@ export const layers = {
     'policies/checks/earlierPolicies.ts',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
-    'policies/sent/Renewal.tsx',
-    'policies/sent/renewals.ts',
+    'policies/sent/LikeLink.tsx',
     'policies/sent/sentLink.ts',
   ],
 }

@@ -55,7 +55,7 @@ const storageKey = {
 }
 
 /** Marks of direction, and what takes no room: what may stand on no page, but in a field where it is typed. */
-const marks = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u
+const marks = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
 
 const apiPath = /^\/r\/[^/]+(\/api\/.*)$/
 const isMint = (request: Request) =>

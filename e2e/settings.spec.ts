@@ -4,6 +4,12 @@ import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const go = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+async function wipe(page: Page) {
+  await page.getByRole('button', { name: 'Wipe everything on this device' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByLabel('Type "wipe" to continue').fill('wipe')
+  await question.getByRole('button', { name: 'Wipe everything on this device' }).click()
+}
 const here = (page: Page) => page.getByRole('list', { name: 'On this device', exact: true })
 
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
@@ -241,10 +247,28 @@ test(
         '1 list of your own domains',
         '1 number of URLs that you entered',
       ])
-      await question.getByLabel('Type "wipe" to continue').fill('wipe')
-      await question.getByRole('button', { name: 'Wipe everything on this device' }).click()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await wipe(page)
       await expect(here(page).getByRole('listitem')).toHaveCount(0)
       await expect(page.getByText('fenwick.example')).toBeHidden()
+    })
+
+    await test.step('a wiped draft is still on its page, and is kept again once it changes', async () => {
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const isKept = page.getByText('Kept as a draft on this device.')
+      await go(page, 'Policies')
+      await name.fill('Half done')
+      await expect(isKept).toBeVisible()
+      await go(page, 'Settings')
+      await wipe(page)
+      await expect(here(page).getByRole('listitem')).toHaveCount(0)
+      await go(page, 'Policies')
+      await expect(name).toHaveValue('Half done')
+      await expect(page.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
+      expect(await pagesKept(page)).not.toContain('policies')
+      await name.fill('Half done, and more')
+      await expect(isKept).toBeVisible()
+      expect(await pagesKept(page)).toContain('policies')
     })
   },
 )

@@ -559,33 +559,6 @@ test('the clipboard takes the list, defanged', { tag: '@soak' }, async ({ page, 
   expect(await read()).toBe('b[.]example\nxn--mnchen-3ya[.]example/x\n')
 })
 
-test(
-  'a row that is added fades in, and one that is scrolled to is there',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.evaluate(() => {
-      document.addEventListener('transitionrun', ({ target, propertyName }) => {
-        const isRow = target instanceof HTMLTableRowElement && propertyName === 'opacity'
-        if (isRow) document.documentElement.dataset.faded = 'yes'
-      })
-    })
-    const faded = page.locator('html[data-faded]')
-    await paste(page, Array.from({ length: 300 }, (_, at) => `host${at}.example`).join('\n'))
-    await expect(faded).toHaveCount(1)
-    await page.evaluate(() => delete document.documentElement.dataset.faded)
-    const shown = page.getByRole('region', { name: 'URLs of this policy' })
-    await shown.hover()
-    await page.mouse.wheel(0, 900)
-
-    await expect(faded).toHaveCount(0)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await paste(page, 'another.example')
-    await expect(page.getByText('1 added.')).toBeVisible()
-    await expect(faded).toHaveCount(0)
-  },
-)
-
 test('the list is found in, sorted and saved', async ({ page }) => {
   await paste(page, 'b.example\na.example\nc.example/x')
   await page.getByLabel('Find in the list').fill('hxxps://w.a[.]example/login')

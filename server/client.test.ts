@@ -1,5 +1,6 @@
 // Claim: One address has a share of the memory of request ids
 import type { IncomingMessage } from 'node:http'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientOf } from './client.ts'
 
@@ -39,8 +40,39 @@ test.each([
   ['::ffff:198.51.100.7', '::ffff:198.51.100.8', false],
   ['::ffff:198.51.100.7', '::FFFF:c633:6407', true],
   ['0:0:0:0:0:ffff:198.51.100.7', '198.51.100.7', true],
+  ['fe80:1:2::1%eth0', 'fe80:1:2::1', true],
+  ['1111:1111:1111:1111:1111:1111:111.111.111.111%a', '1111:1111:1111::', true],
 ])('%s and %s are one client: %j', (one, other, isOne) => {
   expect(from(one) === from(other)).toBe(isOne)
   expect(from('::1', one) === from('::1', other)).toBe(isOne)
   expect(from(one)).toBe(from('::1', one))
+})
+
+const part = fc.integer({ min: 0, max: 0xffff }).map((bits) => bits.toString(16))
+const wrapping = fc
+  .tuple(fc.array(part, { minLength: 6, maxLength: 6 }), fc.ipV4())
+  .map(([parts, address]) => [...parts, address].join(':'))
+const address = fc.oneof(fc.ipV4(), fc.ipV6(), wrapping)
+const zone = fc.string().map((name) => `%${name.replaceAll(/[,%]/g, '')}`)
+
+test('the zone of an address changes nothing', () => {
+  fc.assert(
+    fc.property(address, zone, (bare, suffix) => {
+      const client = from('127.0.0.1', bare)
+      expect(client).toMatch(/^([\da-f]{0,4}(:[\da-f]{1,4}){2}|(\d+\.){3}\d+)$/)
+      expect(from('127.0.0.1', bare + suffix)).toBe(client)
+      expect(from(bare + suffix, '192.0.2.1')).toBe(from(bare, '192.0.2.1'))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('no header throws', () => {
+  const piece = fc.oneof(address, zone, fc.string(), fc.constantFrom(':', '::', '[', ']', ',', '/', ' '))
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      expect(from('127.0.0.1', pieces.join('')) ?? ':').toMatch(/[.:]/)
+    }),
+    { numRuns: 1_000 },
+  )
 })

@@ -14,8 +14,12 @@ for (const [network, bits] of [
 ] as const)
   nearby.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4')
 
-/** The address in its usual form; the IPv4 address where an IPv6 address only wraps one (RFC 4291 §2.5.5.2). */
-function plain(address: string): string {
+/**
+ * The address in its usual form, without the zone, which Node cannot read after a long address; the IPv4 address where an
+ * IPv6 address only wraps one (RFC 4291 §2.5.5.2).
+ */
+function plain(zoned: string): string {
+  const [address = ''] = zoned.split('%')
   if (!isIPv6(address)) return address
   return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=.*\.)/, '')
 }

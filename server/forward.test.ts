@@ -117,6 +117,27 @@ describe('the memory of request ids', () => {
     expect(await said(await by('198.51.100.3'))).toEqual(refused)
   })
 
+  test('is not taken up by connections that are reset', async () => {
+    const memory = new Once(2)
+    let came = 0
+    const server = createServer((request, response) => {
+      came += 1
+      forward(request, response, service, memory)
+    })
+    const url = await listen(server)
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) {
+      const socket = connect(Number(url.port), url.hostname)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await once(server, 'connection')
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${id}\r\nContent-Length: 0\r\n\r\n`)
+      socket.resetAndDestroy()
+    }
+    await expect.poll(() => came).toBe(2)
+    for (const id of ids) expect((await post(url, id)).status).toBe(200)
+    expect(arrived).toEqual(ids)
+  })
+
   test('takes an id in capitals for the same id', async () => {
     const url = await front(service)
     const id = randomUUID()

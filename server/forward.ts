@@ -64,8 +64,10 @@ export class Once {
     this.#share = share
   }
 
-  /** Whether the request may go on. If it may not, it has been answered. */
+  /** Whether the request may go on. If it may not, it has been answered, unless its connection is gone. */
   admits(id: string, response: ServerResponse): boolean {
+    // The client has reset the connection, so its share is not known, and no answer would reach it.
+    if (response.req.socket.remoteAddress === undefined) return false
     const now = this.#now()
     for (const [old, { at }] of this.#came) {
       if (now - at < memory) break

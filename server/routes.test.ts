@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { path, paths } from '../src/api/paths.ts'
 import { parseConfig } from '../src/session/config.ts'
@@ -96,6 +97,20 @@ describe('a server', () => {
     for (let n = 0; n < 2; n++)
       expect((await ask(address, 'POST', { 'x-mc-req-id': 'x' }))[2]).not.toContain('SENT_BEFORE')
   })
+})
+
+test.each([
+  ['/r/sandbox/faults', 'a/b.localhost'],
+  ['/r/sandbox/faults', 'a?b.localhost'],
+  ['/r/sandbox/faults\\', 'localhost'],
+  ['/r/sandbox/\\faults', 'localhost'],
+])('the sandbox refuses %s of %s at once', async (address, host) => {
+  const regions = [sandbox]
+  const handle = front({ text: '', config: parseConfig({ regions }) })
+  const url = new URL(await listen((request, response) => void handle(request, response, () => undefined)))
+  const asked = send({ port: url.port, path: address, headers: { host } }).end()
+  const response = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+  expect([response.statusCode, await readText(response)]).toEqual([400, '{"error":"not a URL"}'])
 })
 
 describe('the pass-through', () => {

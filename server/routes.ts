@@ -1,6 +1,6 @@
 /** The server's own routes: /config.json, /r/sandbox/ and the pass-through. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { path as operations } from '../src/api/paths.ts'
 import { createSandbox } from '../src/sandbox/app.ts'
 import { regionBase } from '../src/session/config.ts'
@@ -22,7 +22,12 @@ function serveSandbox() {
         return Response.json({ error: 'the sandbox failed' }, { status: 500 })
       }
     },
-    { overrideGlobalObjects: false, errorHandler: () => undefined },
+    {
+      overrideGlobalObjects: false,
+      // The Host and the path make no URL.
+      errorHandler: (error) =>
+        error instanceof RequestError ? Response.json({ error: 'not a URL' }, { status: 400 }) : undefined,
+    },
   )
   const called = new Once()
   return (request: IncomingMessage, response: ServerResponse) => {

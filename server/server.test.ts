@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../src/session/config.ts'
 import { createSignet, endsGracefully, type Line } from './server.ts'
 
@@ -128,6 +128,39 @@ test('the script of a service worker is refused, whatever its address', async ()
     const response = await fetch(url + path, { headers: { 'Service-Worker': 'script' } })
     expect([response.status, await response.text()]).toEqual([403, '{"error":"no service worker"}'])
   }
+})
+
+test.each([
+  ['cross-site', 403],
+  ['same-site', 403],
+  ['same-origin', 502],
+  ['none', 502],
+  [undefined, 502],
+])('below /r/, a request of Sec-Fetch-Site %s is answered with %i', async (site, status) => {
+  const url = await listen(serve())
+  const headers = { 'x-mc-req-id': randomUUID(), ...(site !== undefined && { 'sec-fetch-site': site }) }
+  expect((await fetch(`${url}/r/eu${create}`, { method: 'POST', headers })).status).toBe(status)
+  // A link to the console may be on any site.
+  expect((await fetch(url, { headers })).status).toBe(200)
+})
+
+test('a request on which the server fails is answered with 500, and the server goes on', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const server = serve()
+  const url = await listen(server)
+  server.once('connection', (socket) => {
+    Object.defineProperty(socket, 'remoteAddress', {
+      get() {
+        throw new Error('a defect')
+      },
+    })
+  })
+  const failed = await post(url)
+  expect([failed.status, await failed.json()]).toEqual([500, { error: 'the server failed' }])
+  expect(printed).toHaveBeenCalledWith(expect.objectContaining({ message: 'a defect' }))
+  printed.mockRestore()
+  expect((await post(url)).status).toBe(502)
+  await expect.poll(() => lines.map(({ status }) => status)).toEqual([500, 502])
 })
 
 describe('the log', () => {

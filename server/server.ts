@@ -48,6 +48,7 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
   return server.on('request', (request: IncomingMessage, response) => {
     const started = performance.now()
     const time = new Date().toISOString()
+    const { url = '/' } = request
     const [host, ...more] = request.headersDistinct.host ?? []
     let route = 'refused'
     response.on('close', () => {
@@ -61,14 +62,24 @@ export function createSignet({ files, names, log, ...installation }: Serving): S
       })
     })
     // Health checks may use any name.
-    if (request.url === '/healthz') {
+    if (url === '/healthz') {
       route = 'health'
       answer(response, 200, { status: 'ok' })
     } else if (host === undefined || more.length > 0) answer(response, 400, { error: 'one Host is needed' })
     else if (!isNamed(host, names)) answer(response, 403, { error: 'unknown Host' })
     // A browser names it so. One that a script in the page registered would outlive that script.
     else if (request.headers['service-worker']) answer(response, 403, { error: 'no service worker' })
-    else route = handle(request, response, () => serveFile(request, response))
+    // A page of another site could fill the sandbox with tenants. Only browsers send this header.
+    else if (url.startsWith('/r/') && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'])))
+      answer(response, 403, { error: 'another site' })
+    else {
+      try {
+        route = handle(request, response, () => serveFile(request, response))
+      } catch (error) {
+        console.error(error)
+        answer(response, 500, { error: 'the server failed' })
+      }
+    }
   })
 }
 

@@ -33,6 +33,11 @@ const maxResetMs = 30 * 86_400_000
 
 export const isReset = (ms: number): boolean => ms <= maxResetMs
 
+/** Many more than on any page. Reading and listing millions would freeze the tab. */
+const mostRecords = 5_000
+/** Further ones are left out of the error. The answer still has them. */
+const mostFailures = 1_000
+
 /** The quota headers of an answer. A header that is missing or not a number is left out. */
 export function readQuota(header: (name: string) => string | null): Quota {
   const number = (name: string): number | undefined => {
@@ -58,7 +63,7 @@ export function readAnswer(
   answeredAt: number,
 ): Page {
   const read = readEnvelope(answer.body)
-  const failures = read ? (read.fail ?? []).flatMap(readFailure) : []
+  const failures = (read?.fail ?? []).slice(0, mostFailures).flatMap(readFailure).slice(0, mostFailures)
   const facts = {
     operation,
     requestId,
@@ -83,12 +88,13 @@ export function readAnswer(
     })
   }
 
-  const parsed = (read?.data ?? []).map((record) => operation.output.safeParse(record))
+  const isTooMany = (read?.data?.length ?? 0) > mostRecords
+  const parsed = isTooMany ? [] : (read?.data ?? []).map((record) => operation.output.safeParse(record))
   const records = parsed.filter((record) => record.success)
   const wrong = parsed.find((record) => !record.success)
   // The envelope reports success, but no record can be read. A write answers with its record: without one, nothing can be
   // compared with what was sent.
-  const isLacking = records.length === 0 && (operation.kind === 'write' || wrong)
+  const isLacking = isTooMany || (records.length === 0 && (operation.kind === 'write' || wrong))
   if (!read?.data || isLacking) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
   }
@@ -146,20 +152,26 @@ function problemOfAnswer(
     return problemOfGateway(answer)
   }
   if (status >= 500) return { kind: 'server', executed: 'unknown' }
+  // beyond-the-spec §1: the answer to a secure id that was copied incompletely.
+  const isEmpty = status === 400 && answer.body.trim() === ''
+  const isUnsent = answer.header('X-Signet-Gateway') === 'unreachable'
+  // Another answer without an envelope may come from a server on the way, even after the service has executed the request.
+  const executed = read || isEmpty || isUnsent ? 'no' : 'unknown'
   if ((status === 404 || status === 405) && !read) {
     return {
       kind: 'refused',
-      executed: 'no',
+      executed,
       happened: `No service was found at this address (HTTP ${status}).`,
       advice: 'The server of this page might not forward this region. Ask its operator.',
     }
   }
   if (status >= 400) {
-    // beyond-the-spec §1: the answer to a secure id that was copied incompletely.
-    const isEmpty = answer.body.trim() === ''
     return {
       kind: 'refused',
-      executed: 'no',
+      executed,
+      ...(!read && {
+        happened: `The service, or a server on the way to it, refused the request (HTTP ${status}).`,
+      }),
       ...(isEmpty && {
         happened: `The service refused the request without a reason (HTTP ${httpStatus}).`,
         advice: 'Often a secure id was copied incompletely. Check the ids, then send again.',
@@ -225,8 +237,17 @@ const isDeep = (value: unknown, left = mostLevels): boolean =>
   value !== null &&
   (left === 0 || Object.values(value).some((each) => isDeep(each, left - 1)))
 
+/** A bracket or comma precedes each value. Parsing many more than any answer has would freeze the tab. */
+const mostValues = 250_000
+function isLong(body: string): boolean {
+  const marks = body.matchAll(/[[{,]/g)
+  for (let values = 0; values <= mostValues; values++) if (marks.next().done) return false
+  return true
+}
+
 /** Every part of an envelope is optional, but an object without any of them does not come from the service. */
 function readEnvelope(body: string): Envelope | undefined {
+  if (isLong(body)) return undefined
   try {
     const value: unknown = JSON.parse(body)
     if (isDeep(value)) return undefined

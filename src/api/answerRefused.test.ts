@@ -184,6 +184,27 @@ const refusals: Row[] = [
     message: 'The service refused the request without a reason (HTTP 400).',
     advice: checkIds,
   },
+  // The service answers so only with HTTP 400. Another server may answer so after the service has executed the request.
+  ...[402, 409, 422, 451].flatMap((status) =>
+    ['', '<h1>Blocked</h1>', '{"error":"blocked"}'].map((body): Row => ({
+      name: `HTTP ${status} without an envelope, but ${body}`,
+      operation: importUsers,
+      answer: reply(status, body),
+      kind: 'refused',
+      executed: 'unknown',
+      message: `The service, or a server on the way to it, refused the request (HTTP ${status}).`,
+      advice: lookFirst,
+    })),
+  ),
+  {
+    name: 'HTTP 403 of a sign-on that says that nothing was sent',
+    operation: createPolicy,
+    answer: reply(403, '', { 'x-signet-gateway': 'unreachable' }),
+    kind: 'refused',
+    executed: 'no',
+    message: 'The service, or a server on the way to it, refused the request (HTTP 403).',
+    advice: checkEntries,
+  },
   {
     ...refused,
     name: 'HTTP 404 with an envelope',
@@ -199,7 +220,7 @@ const refusals: Row[] = [
         operation: createPolicy,
         answer: reply(status, body),
         kind: 'refused',
-        executed: 'no',
+        executed: 'unknown',
         message: `No service was found at this address (HTTP ${status}).`,
         advice: 'The server of this page might not forward this region. Ask its operator.',
       }),

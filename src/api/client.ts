@@ -105,6 +105,8 @@ export interface ClientOptions {
 export type Client = ReturnType<typeof createClient>
 
 const defaultMaxPages = 1_000
+/** The most that one read holds: pages of 500 people with 200 characters each are all read. */
+const maxOfRead = { records: 500_000, length: 100_000_000 }
 const maxRetries = 2
 /** The longest wait of the client itself. A longer one is left to the admin. */
 const maxWaitMs = 60_000
@@ -168,6 +170,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         headers: { ...request.headers, ...signed },
         body: request.body,
         timeout: operation.timeout,
+        maxAnswer: operation.maxAnswer,
         signal: options.signal,
         onUpload:
           operation.carrier === 'x-mc-arg'
@@ -199,7 +202,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       await logged
       throw outcome.error
     }
-    return { page: outcome.page, requestId, quota, logged }
+    return { page: outcome.page, length: answer?.body.length ?? 0, requestId, quota, logged }
   }
 
   /** Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait. */
@@ -236,6 +239,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       const records: z.output<O['output']>[] = []
       const seen = new Set<string>()
       const maxPages = options.maxPages ?? defaultMaxPages
+      let length = 0
       let pageToken: string | undefined
       let isPaged = true
       let logged: Promise<void> | undefined
@@ -253,6 +257,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           // once.
           logged = sent.logged
           for (const record of page.records) records.push(record)
+          length += sent.length
           const { next, totalCount } = page
           const { requestId, quota } = sent
           const base = { records, requestId, totalCount, quota }
@@ -263,7 +268,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           if (next === undefined) return { ...base, complete: true }
           // A token that repeats would loop forever.
           if (!goesOn || seen.has(next)) return { ...base, complete: false, stopped: 'repeated' }
-          if (seen.size + 1 >= maxPages) return { ...base, complete: false, stopped: 'limit' }
+          const isFull = records.length >= maxOfRead.records || length >= maxOfRead.length
+          if (isFull || seen.size + 1 >= maxPages) return { ...base, complete: false, stopped: 'limit' }
           seen.add(next)
           pageToken = next
         }

@@ -13,6 +13,7 @@ import {
 } from './client.fixture.ts'
 import type { Progress } from './client.ts'
 import { createPolicy, getWatchlist } from './operations.ts'
+import type { RawAnswer } from './transport.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -83,6 +84,29 @@ describe('pages', () => {
     const answer = await call(s, getWatchlist)
     expect(s.sent).toHaveLength(1_000)
     expect(answer.complete).toBe(false)
+  })
+
+  // Claim: Hostile input takes bounded time and memory
+  test.each([
+    ['500,000 records', 5_000, 0, 100],
+    ['100 MB', 1, 4_000_000, 25],
+  ])('end at %s', async (_, length, blanks, pages) => {
+    const page = (n: number) => pageOf(`token-${n}`, ...Array.from({ length }, () => ({})))
+    const padded = ({ body, ...rest }: RawAnswer) => ({ ...rest, body: body + ' '.repeat(blanks) })
+    const s = setup(...Array.from({ length: pages + 1 }, (__, n) => padded(page(n))))
+    const { complete, stopped } = await call(s, getWatchlist)
+    expect({ complete, stopped }).toEqual({ complete: false, stopped: 'limit' })
+    expect(s.sent).toHaveLength(pages)
+  })
+
+  test('of 100,000 people are all read', async () => {
+    const people = Array.from({ length: 500 }, (_, n) => ({ ...person(n), name: 'n'.repeat(100) }))
+    const s = setup(
+      ...Array.from({ length: 200 }, (_, n) => pageOf(n < 199 ? `t-${n}` : undefined, ...people)),
+    )
+    const answer = await call(s, getWatchlist)
+    expect(answer.records).toHaveLength(100_000)
+    expect(answer.complete).toBe(true)
   })
 
   // Claim: Hostile input takes bounded time and memory

@@ -73,6 +73,7 @@ describe('a transport that gives no answer', () => {
     [new TransportError('aborted', true), 'aborted', 'unknown'],
     [new TransportError('timed-out', true), 'timed-out', 'unknown'],
     [new TransportError('stalled', true), 'timed-out', 'unknown'],
+    [new TransportError('unfinished', true), 'timed-out', 'unknown'],
     [new TransportError('too-large', true), 'too-large', 'unknown'],
     [new Error('a bug'), 'lost', 'unknown'],
   ])('%s is %s, executed: %s', async (cause, kind, executed) => {
@@ -96,10 +97,21 @@ describe('a transport that gives no answer', () => {
     expect(error.message).toBe(message)
   })
 
-  test('because the answer was too large says so', async () => {
-    const error = await failureOf(call(setup(new TransportError('too-large', true)), getWatchlist))
-    expect(error.message).toBe('The answer was larger than 64 MB and was not read.')
-    expect(error.advice).toBe('Request less at once.')
+  test('because the answer did not end says so', async () => {
+    const error = await failureOf(call(setup(new TransportError('unfinished', true)), importUsers))
+    expect(error.message).toBe('The answer began to arrive, but did not end in time.')
+    expect(error.advice).toBe('Check in the service before you send again.')
+  })
+
+  test.each([
+    [getWatchlist, 8, 'Request less at once.'],
+    [createPolicy, 64, 'Check in the service before you send again.'],
+  ])('because the answer was too large says so', async (operation, limit, advice) => {
+    const s = setup(new TransportError('too-large', true))
+    const error = await failureOf(call(s, operation))
+    expect(error.message).toBe(`The answer was larger than ${limit} MB and was not read.`)
+    expect(error.advice).toBe(advice)
+    expect(s.sent).toMatchObject([{ maxAnswer: limit }])
   })
 })
 

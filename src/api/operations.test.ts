@@ -11,7 +11,7 @@ import {
 } from './schemas.ts'
 import { isStoredAsSent } from './stored.ts'
 
-/** admin-api §4, retyped from the spec; the timeouts are ours. */
+/** admin-api §4, retyped from the spec; the timeouts and the limits of answers are ours. */
 const spec = [
   {
     section: '4.1',
@@ -25,6 +25,7 @@ const spec = [
       input: createPolicyInput,
       output: policyRecord,
       timeout: 60_000,
+      maxAnswer: 64,
       isAsSent: isStoredAsSent,
     },
   },
@@ -40,6 +41,7 @@ const spec = [
       input: watchlistInput,
       output: watchlistRecord,
       timeout: 30_000,
+      maxAnswer: 8,
     },
   },
   {
@@ -54,6 +56,7 @@ const spec = [
       input: importInput,
       output: importRecord,
       timeout: 120_000,
+      maxAnswer: 64,
     },
   },
 ]

@@ -42,6 +42,8 @@ export interface Operation {
   readonly output: z.ZodMiniType
   /** The longest silence in milliseconds, of an upload or while waiting for the answer. */
   readonly timeout: number
+  /** The largest answer in MB. That to a policy repeats its URLs; a page of people is a few hundred kilobytes. */
+  readonly maxAnswer: number
   /** Whether the records of a success match the input; absent for operations whose records cannot tell. */
   isAsSent?(input: unknown, records: readonly unknown[]): boolean
 }
@@ -57,6 +59,7 @@ export const createPolicy = {
   input: createPolicyInput,
   output: policyRecord,
   timeout: 60 * seconds,
+  maxAnswer: 64,
   isAsSent: isStoredAsSent,
 } as const satisfies Operation
 
@@ -71,6 +74,7 @@ export const getWatchlist = {
   input: watchlistInput,
   output: watchlistRecord,
   timeout: 30 * seconds,
+  maxAnswer: 8,
 } as const satisfies Operation
 
 /** admin-api §4.3. */
@@ -84,6 +88,7 @@ export const importUsers = {
   input: importInput,
   output: importRecord,
   timeout: 120 * seconds,
+  maxAnswer: 64,
 } as const satisfies Operation
 
 export const operations: readonly Operation[] = [createPolicy, getWatchlist, importUsers]

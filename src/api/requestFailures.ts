@@ -44,7 +44,8 @@ export function signFailure(base: Base, cause: unknown): ApiError {
 function sayLost({ reason, left }: TransportError, { operation }: Base): string | undefined {
   if (reason === 'stalled')
     return `The upload made no progress for ${operation.timeout / 1_000} seconds, so it was stopped.`
-  if (reason === 'too-large') return 'The answer was larger than 64 MB and was not read.'
+  if (reason === 'unfinished') return 'The answer began to arrive, but did not end in time.'
+  if (reason === 'too-large') return `The answer was larger than ${operation.maxAnswer} MB and was not read.`
   return reason === 'lost' && !left ? 'The request could not leave this device. Nothing was sent.' : undefined
 }
 
@@ -53,7 +54,10 @@ export function toApiError(base: Base, cause: unknown): ApiError {
   const facts =
     cause instanceof TransportError
       ? {
-          kind: cause.reason === 'stalled' ? ('timed-out' as const) : cause.reason,
+          kind:
+            cause.reason === 'stalled' || cause.reason === 'unfinished'
+              ? ('timed-out' as const)
+              : cause.reason,
           executed: cause.left ? ('unknown' as const) : ('no' as const),
           happened: sayLost(cause, base),
         }

@@ -11,8 +11,10 @@ export interface RawRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Blob
-  /** The longest silence in milliseconds: without progress of the upload, or after its end without the answer. */
+  /** The longest silence in milliseconds, of the upload or of the answer, which may take five times as long in all. */
   readonly timeout: number
+  /** The largest answer in MB. */
+  readonly maxAnswer: number
   readonly signal?: AbortSignal
   readonly onUpload?: (loaded: number, total: number) => void
 }
@@ -26,7 +28,7 @@ export interface RawAnswer {
 /** The reason for a missing answer. `left` is false only if it is certain that nothing left this device. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
-  readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'too-large'
+  readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'unfinished' | 'too-large'
   readonly left: boolean
 
   constructor(reason: TransportError['reason'], left: boolean) {
@@ -38,9 +40,6 @@ export class TransportError extends Error {
 
 /** Sends one POST and resolves with its answer, whatever the status. Rejects only with a `TransportError`. */
 export type Transport = (request: RawRequest) => Promise<RawAnswer>
-
-/** A page of answers is a few hundred kilobytes. A much larger answer would only fill the memory. */
-const maxAnswerBytes = 64 * 1024 * 1024
 
 export const sendByXhr: Transport = async (request) => {
   if (isAborted(request)) throw new TransportError('aborted', false)
@@ -77,20 +76,22 @@ function readHeaders(lines: string): RawAnswer['header'] {
   return (name) => headers.get(name.toLowerCase()) ?? null
 }
 
-const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
+const post: Transport = ({ url, headers, body, timeout, maxAnswer, signal, onUpload }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
-    let isUploaded = false
+    let reason: TransportError['reason'] = 'stalled'
     let limit: ReturnType<typeof setTimeout> | undefined
+    let limitOfAll: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      fail(reason)()
+      xhr.abort()
+    }
     // `xhr.timeout` is not used, because it would also count the time of an upload, which depends on the line.
     const renewLimit = () => {
       clearTimeout(limit)
-      limit = setTimeout(() => {
-        fail(isUploaded ? 'timed-out' : 'stalled')()
-        xhr.abort()
-      }, timeout)
+      limit = setTimeout(stop, timeout)
     }
     xhr.open('POST', url)
     try {
@@ -110,19 +111,21 @@ const post: Transport = ({ url, headers, body, timeout, signal, onUpload }) =>
     xhr.addEventListener('abort', fail('aborted'))
     xhr.addEventListener('loadend', () => {
       clearTimeout(limit)
+      clearTimeout(limitOfAll)
       signal?.removeEventListener('abort', abort)
     })
     xhr.addEventListener('progress', ({ loaded }) => {
-      if (loaded <= maxAnswerBytes) return
-      fail('too-large')()
-      xhr.abort()
+      reason = loaded > maxAnswer * 1024 * 1024 ? 'too-large' : 'unfinished'
+      limitOfAll ??= setTimeout(stop, 5 * timeout)
+      if (reason === 'too-large') stop()
+      else renewLimit()
     })
     xhr.upload.addEventListener('progress', ({ loaded, total }) => {
       renewLimit()
       onUpload?.(loaded, total)
     })
     xhr.upload.addEventListener('load', () => {
-      isUploaded = true
+      reason = 'timed-out'
       renewLimit()
     })
     signal?.addEventListener('abort', abort)

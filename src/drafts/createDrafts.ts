@@ -33,12 +33,17 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const contentOf = ({ id, owner, page }: Head) => [id, owner, page]
 const summaryOf = ({ id, owner, page }: Head) => [id, owner, page, 'summary']
 
+interface Last extends Pick<Head, 'id' | 'owner'> {
+  readonly text: string
+  readonly isHurried?: boolean
+  isWiped?: true
+}
+
 export function createDrafts(dependencies: DraftDependencies): Drafts {
   const { store, tab, now, newId, liveTabs, announce, onAnnounced, settings } = dependencies
-  /** The content as stored: opening a draft must not change its date. */
-  let stored:
-    | { readonly id: string; readonly owner: string; readonly text: string; readonly isHurried?: boolean }
-    | undefined
+  /** The content as stored, by page: opening a draft must not change its date, nor store again what was wiped. */
+  const stored = new Map<string, Last>()
+  const forget = (id: string) => stored.forEach((last, page) => last.id === id && stored.delete(page))
 
   /** The key is read each time, because a browser that cleared its storage needs a new one. */
   const getKey = async (): Promise<CryptoKey> => (await store.readKey()) ?? store.keepKey(await makeKey())
@@ -63,7 +68,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       await store.remove([head.id])
       return undefined
     }
-    if (isOpened) stored = { id: head.id, owner: head.owner, text }
+    if (isOpened) stored.set(head.page, { id: head.id, owner: head.owner, text })
     const parsed: unknown = JSON.parse(text)
     return { id: head.id, at: head.at, content: parsed }
   }
@@ -171,16 +176,17 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
       const isKept = await insist(id, async (check) => {
         const text = JSON.stringify(content)
         // The draft must be this one: the same text may have been handed on to another account.
-        const isThere = stored?.id === id && stored.owner === place.owner && stored.text === text
-        if (isThere && (isHurried || !stored?.isHurried)) return true
+        const last = stored.get(place.page)
+        const isThere = last?.id === id && last.owner === place.owner && last.text === text
+        if (isThere && (isHurried || !last.isHurried || last.isWiped)) return !last.isWiped
         const key = (isHurried && knownKey) || (await readWriteKey())
         if (!key) {
           // A hurried save may have written with the old setting.
-          if (stored?.id === id && stored.isHurried) await store.remove([id])
+          if (last?.id === id && last.isHurried) await store.remove([id])
           return false
         }
         await write({ id, ...place, at: now(), tab, openedAt: now() }, text, summary, key, check)
-        stored = { id, owner: place.owner, text, isHurried }
+        stored.set(place.page, { id, owner: place.owner, text, isHurried })
         return true
       })
       // A hurried save is followed by another one, which announces.
@@ -190,7 +196,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     // A draft that was sent must not come back because storage failed for a moment.
     remove: (id) =>
       insist(id, async () => {
-        if (stored?.id === id) stored = undefined
+        forget(id)
         await store.remove([id])
         return true
       }).finally(announce),
@@ -227,7 +233,7 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
         // The caller of an expired task has no undo, so nothing may be deleted.
         check()
         await store.remove([id])
-        if (stored?.id === id) stored = undefined
+        forget(id)
         return async () =>
           (await change(async (checkBack) => {
             const key = await readWriteKey()
@@ -255,11 +261,11 @@ export function createDrafts(dependencies: DraftDependencies): Drafts {
     wipe: () => {
       latest.clear()
       return isDone(async () => {
-        stored = undefined
         // The key is dropped before and after the wipe: a save in progress may still read the old one.
         knownKey = undefined
         await store.clear()
         knownKey = undefined
+        for (const last of stored.values()) last.isWiped = true
       })
     },
   }

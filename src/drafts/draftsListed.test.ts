@@ -174,8 +174,35 @@ test('all drafts are listed, of one account or of every one, and removed at once
   expect(await drafts.wipe()).toBe(true)
   expect(device.drafts.size).toBe(0)
   expect(device.state.key).toBeUndefined()
-  // The text still on the page is kept again with the next key.
-  expect(await drafts.save('b', place, content)).toBe(true)
+})
+
+test.each([false, true])(
+  'a wiped draft is stored again only once it changes, hurried: %s',
+  async (isHurried) => {
+    const { device, drafts } = openDevice()
+    const imports = { ...place, page: 'imports' }
+    await drafts.save('d', place, content)
+    await drafts.save('i', imports, content, undefined, isHurried)
+    expect(await drafts.wipe()).toBe(true)
+    // A page saves what it shows when it is opened, too.
+    expect(await drafts.save('d', place, content, undefined, isHurried)).toBe(false)
+    expect(await drafts.save('d', place, content)).toBe(false)
+    expect(await drafts.save('i', imports, content)).toBe(false)
+    expect(device.drafts.size + device.contents.size).toBe(0)
+    expect(device.state.key).toBeUndefined()
+    expect(await drafts.save('d', place, { text: 'changed' }, undefined, isHurried)).toBe(true)
+    expect(await drafts.save('i', { ...imports, owner: 'eu:11' }, content)).toBe(true)
+    expect(device.drafts.size).toBe(2)
+  },
+)
+
+test('what a wipe did not remove is still kept', async () => {
+  const { device, drafts } = openDevice()
+  await drafts.save('d', place, content)
+  device.state.fails = true
+  expect(await drafts.wipe()).toBe(false)
+  device.state.fails = false
+  expect(await drafts.save('d', place, content)).toBe(true)
   expect(device.drafts.size).toBe(1)
 })
 
@@ -190,6 +217,6 @@ test('after a wipe no draft is encrypted with the former key, which may be read 
   await new Promise((resolve) => setTimeout(resolve))
   letGo()
   expect(await wiping).toBe(true)
-  expect(await drafts.save('d', place, content, undefined, true)).toBe(true)
-  expect(await drafts.take(place)).toMatchObject({ content })
+  expect(await drafts.save('d', place, { text: 'changed' }, undefined, true)).toBe(true)
+  expect(await drafts.take(place)).toMatchObject({ content: { text: 'changed' } })
 })

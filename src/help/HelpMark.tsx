@@ -23,7 +23,7 @@ export interface HelpMarkProps {
  */
 export function HelpMark({ topic, label = 'Not documented: what that means', children }: HelpMarkProps) {
   const { open } = useHelp()
-  if (topic === undefined) return children
+  if (topic === undefined) return <>{children}</>
   const mark = (
     <ActionIcon
       size={24}

@@ -2,7 +2,7 @@
 import { modKey } from '../ui/modKey.ts'
 
 /** A component, because the tests import the articles where there is no browser. */
-const Shortcut = () => `${modKey()} + K`
+const Shortcut = () => <>{modKey()} + K</>
 
 export const signet = (
   <>

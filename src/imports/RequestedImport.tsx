@@ -10,7 +10,7 @@ import { Fact } from '../ui/pane/Fact.tsx'
 import { type Flow, isCurrent } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
 import { argumentOf, digestsOf, type ImportReview, importReviewKey } from './job/reviewFile.ts'
-import { peopleSent, sayInto, sayOptions, sentenceOf } from './job/sentences.ts'
+import { describeMany, peopleSent, sayInto, sayOptions, sentenceOf } from './job/sentences.ts'
 import { ImportSentence } from './ThisImport.tsx'
 import classes from './imports.module.css'
 
@@ -27,7 +27,7 @@ export function RequestedImport({ flow, control }: RequestedImportProps) {
   if (!request || !asked) return null
   const verdict = compare(asked, flow, values)
   const { people, name, rows, sha256, values: options } = asked
-  const what = people === undefined ? name : count(people, 'person', 'people')
+  const what = people === undefined ? name : describeMany(people, rows?.sent)
   const into = sayInto({ ...options, groupId: options.groupId || undefined }, undefined)
   const sentence = sentenceOf(what, into, options.clearGroup)
   return (

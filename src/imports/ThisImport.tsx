@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { fileTypes } from '../api/schemas.ts'
 import { useAllNames } from '../drafts/useNames.ts'
@@ -26,7 +27,9 @@ export interface ThisImportProps {
 
 /** The import in one sentence: see `sentenceOf`. */
 export const ImportSentence = ({ of }: { readonly of: readonly string[] }) =>
-  of.map((text, at) => (at % 2 === 1 ? <strong key={at}>{text}</strong> : text))
+  of.map((text, at) =>
+    at % 2 === 1 ? <strong key={at}>{text}</strong> : <Fragment key={at}>{text}</Fragment>,
+  )
 
 /** What the import will do, in one sentence. */
 export function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {

@@ -7,20 +7,19 @@ import { place as placeRef } from '../ui/places.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
 import { FindingList } from './list/FindingList.tsx'
+import { needsAnswer } from './list/leftOutLines.ts'
 import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { useGoToPlace } from './list/useListFilter.ts'
 import { useReading } from './list/useReading.ts'
 import { useRemoval } from './list/useRemoval.ts'
-import { isAsked } from './list/validateEntries.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { usePassedEnd } from './scopes/usePassedEnd.ts'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
-import { readOptionsOf, whyUnfit } from './urls/reading.ts'
+import { readOptionsOf } from './urls/reading.ts'
 import classes from './PolicyForm.module.css'
 
 export interface PolicyFormProps {
@@ -44,7 +43,6 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   // A tick may wait for the review.
   const [first] = open.filter(({ level }) => level !== 'tick')
   const built = { control: form.control, entries: urls, next: readOptionsOf(choice).action }
-  const passed = usePassedEnd(form.control, now)
   const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.
@@ -54,21 +52,14 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     {
-      text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
+      text: document.leftOut.some(needsAnswer) ? 'Answer what is asked under "Left out".' : undefined,
       place: { at: 'question' },
     },
-    {
-      text: isTyped ? whyUnfit(choice) : urls.length > 0 ? undefined : 'Add at least one URL.',
-      place: { at: 'box' },
-    },
+    { text: isTyped || urls.length > 0 ? undefined : 'Add at least one URL.', place: { at: 'box' } },
     { text: unchecked },
     {
       text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
       place: { at: 'finding' },
-    },
-    {
-      text: passed === -1 ? undefined : 'The end of the policy has passed.',
-      place: { at: 'scope', index: passed, field: 'toDate' },
     },
   ]
   const blocker = blockers.find((each) => each.text !== undefined)

@@ -28,7 +28,6 @@ import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
 import { sentListLink } from './sent/sentLink.ts'
 import { SentList } from './sent/SentList.tsx'
 import { useSentPolicies } from './sent/useSentPolicies.ts'
-import { useTrial } from './submission/HourFirst.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
 import type { Entry } from './urls/entry.ts'
@@ -136,13 +135,11 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     apply({ submission: undefined, failure: { problem, refused, list } })
     for (const { name, message } of fields) form.setError(name, { message })
   }
-  const makeTrial = useTrial()
   const review = form.handleSubmit((values) => {
     const made = makeSubmission(urls, toRequest(values, urls, commentOf(findings.findings, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      const cut = document.hourFirst ? makeTrial(made) : undefined
-      apply({ failure: undefined, refusal: undefined, submission: cut ?? made })
+      apply({ failure: undefined, refusal: undefined, submission: made })
     } catch (error) {
       refuse(refusalOf(error))
     }

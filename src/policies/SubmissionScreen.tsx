@@ -13,7 +13,6 @@ import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { within } from '../ui/places.ts'
-import { toast } from '../ui/toast/toast.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { type SentAs, sentAsOf } from './document/policyDocument.ts'
 import {
@@ -33,7 +32,6 @@ import { FindingList } from './list/FindingList.tsx'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { Created } from './submission/Created.tsx'
-import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { RequestedBy } from './submission/RequestedBy.tsx'
 import { SendAction } from './submission/SendAction.tsx'
@@ -130,12 +128,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           page.clear()
           focusTitle()
         }}
-        onLike={() => {
-          // The page's own toasts go with the receipt.
-          const note = editor.copy()
-          if (note !== '') toast({ message: `New draft like this.${note}` })
-          focusTitle()
-        }}
       />
     )
   }
@@ -179,7 +171,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               onRemove={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
-          <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {!isStarted && (
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
           )}

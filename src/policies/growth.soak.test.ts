@@ -6,9 +6,9 @@ import { searchSent } from './sent/sentList.ts'
 import { sentOf } from './sent/sentPolicy.fixture.ts'
 import { summarise } from './sent/sentPolicy.ts'
 import type { Entry } from './urls/entry.ts'
-import { guessMode } from './urls/mode.ts'
-import type { Mode } from './urls/paste.ts'
-import { readText } from './urls/urls.ts'
+import { guessMode } from './urls/guessMode.ts'
+import type { Mode } from './urls/reading.ts'
+import { readText } from './urls/readText.ts'
 
 /** An entry of `block a.example` or `allow a.example/x`. */
 function entry(text: string): Entry {
@@ -19,7 +19,7 @@ const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at))
 const entries = (count: number, text: (at: number) => string) => many(count, text).map(entry)
 
-const modes: readonly Mode[] = ['lines', 'csv', 'text']
+const modes: readonly Mode[] = ['list', 'table', 'json', 'text']
 const lines = (count: number) =>
   many(count, (at) => `hxxps://h${at}[.]evil${at % 97}.example/a/b?c=${at}`).join('\n')
 

@@ -19,6 +19,14 @@ test.each([
   expect(await open(text)).toEqual({ reason: expect.stringContaining(reason) as unknown })
 })
 
+test.each([
+  [10_000_000, { name: 'a.json', now: 7 }],
+  [10_000_001, { reason: 'Too large: 10,000,001 bytes (limit 10,000,000).' }],
+])('a file of %i bytes gives %j', async (value, opened) => {
+  const file = Object.defineProperty(new File(['{"format":"signet-a"}'], 'a.json'), 'size', { value })
+  expect(await openFile(file, 7, readers)).toEqual(opened)
+})
+
 test('the entry that the text of a ticket names is found, far behind too', async () => {
   const hash = 'a'.repeat(32)
   expect(await open(`INC-1\n${'x'.repeat(2_000)}\nJournal entry 3 has digest ${hash}`)).toEqual({

@@ -1,12 +1,16 @@
 /** A file that Signet wrote, of whatever kind, as it is opened without keys. */
 import { type Mark, readMark } from '../ledger/book/chain.ts'
 import type { NoticeProps } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
 
 /** `named`: the entry of a journal that a ticket's text names. `told`: what a file says that opens no page. */
 type Opening<T> = T | Readonly<{ reason: string; named?: Mark | undefined } | { told: NoticeProps }>
 
 /** Reads one kind of file. `now`: in milliseconds since the epoch. */
 export type Reader<T> = (file: File, now: number) => Promise<Opening<T>>
+
+/** The largest file that is opened, in bytes: reading a larger one may stop the page. */
+const largestFile = 10_000_000
 
 /** The part of a file that is searched for its format, in characters. A file of this console begins with it. */
 const beginning = 1_000
@@ -19,6 +23,8 @@ export async function openFile<T>(
   now: number,
   readers: Readonly<Record<string, Reader<T>>>,
 ): Promise<Opening<T>> {
+  if (file.size > largestFile)
+    return { reason: `Too large: ${number(file.size)} bytes (limit ${number(largestFile)}).` }
   const text = await file
     .slice(0, beginning)
     .text()

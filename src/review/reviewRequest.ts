@@ -11,7 +11,7 @@ import { readJsonFile } from '../ui/form/jsonFile.ts'
 
 const format = 'signet-review-request'
 const version = 1
-export const requestLimits = { bytes: 40_000_000, by: 100, note: 2_000, bodies: 100 } as const
+export const requestLimits = { bytes: 10_000_000, by: 100, note: 2_000, bodies: 100 } as const
 
 /** Without line breaks and invisible characters, with which a name could say more than a name. */
 export const personName = z

@@ -132,6 +132,21 @@ describe('the columns (beyond-the-spec §3)', () => {
     expect(await reasonOf(bytesOf(text))).toBe(reason)
   })
 
+  const tooLarge = 'The file is too large for the sandbox, which reads 20 MB and 400,000 lines of a CSV.'
+  test.each(['\n', '\r\n', '\r'])('may have 400,000 lines that end in %j, and no more', async (end) => {
+    // A carriage return before the last newline is one line end with it.
+    const rest = end === '\r' ? 399_999 : 399_998
+    const text = `email,name${end}${end.repeat(rest)}`
+    expect(await submit({ fileType: 'CSV' }, `${text}\n`)).toMatchObject({ rows: 0 })
+    expect(await reasonOf(`${text}\n\n`)).toBe(tooLarge)
+  })
+
+  test('may have 20 MiB, and no more', async () => {
+    const text = `email,name\n${'A'.repeat(20 * 1024 * 1024 - 12)}`
+    expect(await submit({ fileType: 'CSV' }, `${text}\n`)).toMatchObject({ rows: 0 })
+    expect(await reasonOf(`${text}A\n`)).toBe(tooLarge)
+  })
+
   test('must be UTF-8', async () => {
     const latin = Uint8Array.from('email,name\na@x.example,Löw\n', (character) => character.charCodeAt(0))
     expect(await reasonOf(latin)).toBe('The file is not UTF-8 text.')

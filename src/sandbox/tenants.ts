@@ -17,11 +17,11 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 const defaultPeople = 250
-export const maxPeople = 200_000
+export const maxPeople = 100_000
 export const defaultSeed = 20_260_101
 /** The largest number of tenants. Beyond it, the least recently used are dropped. */
 export const maxTenants = 64
-/** The largest number of people of all tenants, some 90 MB: room for an import of a million. */
+/** The largest number of people of all tenants, some 280 MB. */
 const maxPeopleHeld = 1_500_000
 
 export const mintInput = object({

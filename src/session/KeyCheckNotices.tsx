@@ -1,5 +1,4 @@
 import { Anchor, Box, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { KeyCheck } from '../keys/guard.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Notice, type NoticeProps } from '../ui/Notice.tsx'
@@ -12,7 +11,7 @@ export function useKeyCheck(): KeyCheck | undefined {
 }
 
 /** A notice about the check at sign-in, with the id of its request. */
-const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }): ReactNode => (
+const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }) => (
   <Box mb={16}>
     <Notice {...props}>
       <Text>{children}</Text>
@@ -30,7 +29,7 @@ const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: Ke
 export function MissingPermission() {
   const missing = useKeyCheck()?.missing
   return (
-    missing && (
+    missing !== undefined && (
       <Said tone="warn" title="Missing permission">
         Without <code className="mono">{missing}</code>, the watchlist cannot be read. Other pages may still
         work.

@@ -9,7 +9,7 @@ export interface CopyProps {
   readonly shown?: string
 }
 
-const Shown = ({ value, shown }: Pick<CopyProps, 'value' | 'shown'>) => (useIsPrinting() ? value : shown)
+const Shown = ({ value, shown }: Pick<CopyProps, 'value' | 'shown'>) => <>{useIsPrinting() ? value : shown}</>
 
 export function Copy({ value, label, shown }: CopyProps) {
   return (

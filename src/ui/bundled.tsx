@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, createElement, type ReactElement, useEffect, useReducer, useState } from 'react'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
 import { elementAt } from './places.ts'
@@ -12,7 +12,7 @@ import { elementAt } from './places.ts'
 export function bundled<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  fallback: ReactNode = <PageSkeleton />,
+  fallback: ReactElement | null = <PageSkeleton />,
 ) {
   let component: ComponentType<Props> | undefined
   let fetching: Promise<void> | undefined

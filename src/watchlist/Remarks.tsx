@@ -7,7 +7,7 @@ import { describeOddities } from './oddities.ts'
 
 const reasons: Record<Stop, string> = {
   repeated: 'The service repeats its pages, so reading was stopped.',
-  limit: 'Reading stops after 1,000 pages. Narrow the filters to see the rest.',
+  limit: 'Reading stops after 1,000 pages, 500,000 people or 100 MB. Narrow the filters to see the rest.',
   unreadable: 'The service named the next page in an unknown way, so reading was stopped.',
 }
 

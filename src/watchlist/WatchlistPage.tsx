@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { MissingPermission } from '../session/KeyCheckNotices.tsx'
 import { problemOf } from '../session/problem.ts'
@@ -34,7 +34,7 @@ import { Results } from './Results.tsx'
 import type { WatchlistSearch } from './search.ts'
 
 /** People with training videos to watch. The address holds the filters; the form only writes the address. */
-export function WatchlistPage(): ReactNode {
+export function WatchlistPage() {
   const { search, view, notes, go, show, hrefOf, ...place } = useView()
   const [saved] = usePageState(savedListKey)
   const asked = useMemo(() => (saved ? filtersOf(saved.asked) : place.asked), [saved, place.asked])

@@ -166,9 +166,9 @@ function aboutAccounts({ counts, mapping }: Judgement, isMoving: boolean): strin
 }
 
 function aboutPasswords({ secret, mapping }: Judgement): Finding[] {
-  const sent = secret.filter((column) => mapping?.roles[column] !== 'left out')
-  if (sent.length === 0) return []
-  const roles = mapping?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
+  const sent = new Set(secret.filter((column) => mapping?.roles[column] !== 'left out'))
+  if (sent.size === 0) return []
+  const roles = mapping?.roles.map((role, at) => (sent.has(at) ? 'left out' : role)) ?? []
   return say(
     'password',
     "The file has passwords in clear text. Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.",

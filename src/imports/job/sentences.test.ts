@@ -1,20 +1,34 @@
 import { expect, test } from 'vitest'
 import type { ImportInput } from '../../api/schemas.ts'
-import { startSettings } from '../judge/settings.ts'
+import { type Settings, startSettings } from '../judge/settings.ts'
 import { prepare } from '../outgoing/prepare.ts'
 import { formats, openSource } from '../read/source.ts'
-import { describeChanges, foretell, headlineOf, pendingOf, sayLeaving } from './sentences.ts'
+import {
+  describeChanges,
+  describeMany,
+  foretell,
+  headlineOf,
+  labelOf,
+  nameForJournal,
+  pendingOf,
+  sayLeaving,
+  sayWhat,
+} from './sentences.ts'
 
-async function prepared(content: string, size?: number) {
+async function prepared(content: string, size?: number, change: Partial<Settings> = {}) {
   const source = await openSource('people.csv', new Blob([content]))
   if (size !== undefined) Object.defineProperty(source.blob, 'size', { value: size })
-  const settings = startSettings()
+  const settings = { ...startSettings(), ...change }
   const done = await prepare(source, settings)
   return { source, settings, prepared: done }
 }
 
-async function reviewing(input: Partial<ImportInput> = {}) {
-  const loaded = await prepared('email,name\na@b.example,A\n')
+async function reviewing(
+  input: Partial<ImportInput> = {},
+  content = 'email,name\na@b.example,A\n',
+  change: Partial<Settings> = {},
+) {
+  const loaded = await prepared(content, undefined, change)
   const { outgoing: body } = loaded.prepared
   const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
   return { at: 'reviewing', ...loaded, former: [], past: [], future: [], job } as const
@@ -67,6 +81,33 @@ test.each<
   expect(headlineOf(flow, name).join('')).toBe(before)
   const done = { ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } } as const
   expect(headlineOf(done, name).join('')).toBe(after)
+})
+
+const withBadRows = 'email,name\na@b.example,A\nb@b.example,B\nc@b.example,C\n,D\na@b.example,A\n'
+test.each<[change: Partial<Settings>, content: string, what: string]>([
+  [{ badRows: 'send' }, withBadRows, '5 rows'],
+  [{ send: 'original' }, withBadRows, '5 rows'],
+  [{ badRows: 'leave out' }, withBadRows, '3 people'],
+  [{ badRows: 'send' }, 'email,name\na@b.example,A\n', '1 person'],
+  [{}, 'x,y\n1,2\n', 'people.csv'],
+])('with %j, button, headline, receipt and log have the number of what is sent', async (...given) => {
+  const [change, content, what] = given
+  const flow = await reviewing({}, content, change)
+  expect(sayWhat(flow)).toBe(what)
+  expect(headlineOf(flow, undefined).join('')).toBe(`Import ${what} into the directory`)
+  const done = { ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } } as const
+  expect(headlineOf(done, undefined).join('')).toBe(`Import submitted. ${what} sent to the directory.`)
+  const isKnown = what !== 'people.csv'
+  expect(labelOf(flow)).toBe(isKnown ? `Review import of ${what}` : 'Review import')
+  expect(nameForJournal(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
+})
+
+test.each([
+  [3, 5, '5 rows'],
+  [3, 3, '3 people'],
+  [3, undefined, '3 people'],
+])('the request of %i people in %j sent rows is of %s', (found, sent, what) => {
+  expect(describeMany(found, sent)).toBe(what)
 })
 
 test('below its headline, a review says only what is not in it', async () => {

@@ -121,9 +121,8 @@ export function sayInto({ groupId, clearGroup }: Target, group: string | undefin
 
 /** For the journal. */
 export function nameForJournal(flow: Reviewed, group: string | undefined): string {
-  const found = peopleSent(flow)
-  const many = found === undefined ? '' : `, ${people(found)}`
-  return `${flow.source.name} into ${sayInto(flow.job.input, group)}${many}`
+  const many = manySent(flow)
+  return `${flow.source.name} into ${sayInto(flow.job.input, group)}${many === undefined ? '' : `, ${many}`}`
 }
 
 /** The import in one sentence, of which each second part is emphasised: of the future, or of the past. */
@@ -198,17 +197,25 @@ export function peopleSent(flow: Flow): number | undefined {
   return judgement && hasAddresses(judgement) ? judgement.counts.people : undefined
 }
 
-/** The people, or the file where they are not known. */
-export function sayWhat(flow: Flow): string {
+/** What goes in one number: people, or rows where not each of them is a person. */
+export const describeMany = (found: number, sent = found): string =>
+  found === sent ? people(found) : count(sent, 'row')
+
+function manySent(flow: Flow): string | undefined {
   const found = peopleSent(flow)
-  if (found !== undefined) return people(found)
-  return 'source' in flow ? flow.source.name : 'people'
+  return found === undefined || !('prepared' in flow)
+    ? undefined
+    : describeMany(found, flow.prepared.outgoing.rows?.sent)
 }
+
+/** What goes, or the file where that is not known. */
+export const sayWhat = (flow: Flow): string =>
+  manySent(flow) ?? ('source' in flow ? flow.source.name : 'people')
 
 /** Of the button. */
 export function labelOf(flow: Flow): string {
-  const found = peopleSent(flow)
-  return found === undefined ? 'Review import' : `Review import of ${people(found)}`
+  const many = manySent(flow)
+  return many === undefined ? 'Review import' : `Review import of ${many}`
 }
 
 /** While the button waits. */

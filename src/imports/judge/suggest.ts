@@ -25,6 +25,8 @@ type Row = readonly string[]
 const sample = 60
 /** More columns of addresses are a list and no table. */
 const mostOffered = 10
+/** The columns further right are not looked at, and go along as they are. */
+const mostColumns = 200
 
 const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== ''
 
@@ -185,7 +187,8 @@ export function isAlone(mapping: Mapping, rows: readonly Row[]): boolean {
   const { header, roles } = mapping
   const filled = rows.slice(header + 1, header + 1 + sample)
   const email = emailColumn(mapping)
-  return (rows[header] ?? []).every(
+  const headings = rows[header]?.slice(0, mostColumns) ?? []
+  return headings.every(
     (heading, at) =>
       (heading !== 'name' || roles[at] === 'name') && (at === email || !isFurther(heading, filled, at)),
   )
@@ -193,7 +196,15 @@ export function isAlone(mapping: Mapping, rows: readonly Row[]): boolean {
 
 /** The columns that the headings, or without any the cells, seem to mean. */
 export function suggestMapping(rows: readonly Row[]): Suggestion | undefined {
-  const first = rows.slice(0, headerRows)
+  const found = suggest(rows.slice(0, headerRows).map((cells) => cells.slice(0, mostColumns)))
+  const widen = (mapping: Mapping): Mapping => {
+    const row = rows[mapping.header] ?? rows.find((cells) => cells.some(isFilled)) ?? []
+    return { ...mapping, roles: row.map((_, at) => mapping.roles[at]) }
+  }
+  return found && { ...found, mappings: found.mappings.map(widen) }
+}
+
+function suggest(first: readonly Row[]): Suggestion | undefined {
   const known = first.findIndex(isHeadingRow)
   const found = known >= 0 ? known : headedRow(first)
   if (found === undefined) return suggestByCells(first)

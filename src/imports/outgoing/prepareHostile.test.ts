@@ -124,3 +124,26 @@ describe('a file that is too large to be read', () => {
     })
   })
 })
+
+/** More columns than are looked at, and one more: to look at each of a hundred thousand takes minutes. */
+const wide = (start: string, cell: string, last: string) => `${start}${`,${cell}`.repeat(200)},${last}\n`
+
+test.each([
+  ['headings', true, wide('Mail,Name', 'x', 'Mail') + wide('a@b.example,Ann', 'y', 'b@b.example')],
+  ['the rule', false, wide('email,name', 'x', 'Mail') + wide('a@b.example,Ann', 'y', 'b@b.example')],
+])(
+  'columns of addresses beyond the first 200 are not asked about, and go along: by %s',
+  async (_, isGuessed, content) => {
+    const { sent, counts, read } = await run(content)
+    expect(read?.judgement).toMatchObject({ isGuessed, isUnclear: false, mapping: { header: 0 } })
+    expect(counts).toMatchObject({ people: 1, uneven: 0 })
+    expect(sent).toBe(content.replace('Mail,Name', 'email,name'))
+  },
+)
+
+test('of rows without headings, those beyond the first 200 are not offered, and go along', async () => {
+  const { read } = await run(wide('a@b.example,Ann', 'y', 'b@b.example'))
+  const [first, ...others] = read?.judgement.suggestions ?? []
+  expect(others).toEqual([])
+  expect(first?.roles).toEqual(['email', 'name', ...Array<undefined>(201).fill(undefined)])
+})

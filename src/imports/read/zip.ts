@@ -2,40 +2,68 @@ import { damaged, tooLarge, Unreadable } from './unreadable.ts'
 
 /** The size of all parts of a workbook, inflated. 50,000 rows of six cells take 15 MB. */
 const mostInflated = 250_000_000
-const signature = { end: 0x06054b50, directory: 0x02014b50 }
+const signature = { end: 0x06054b50, directory: 0x02014b50, local: 0x04034b50 }
+/** Behind a part are at most its sizes (APPNOTE 4.3.9): fewer bytes than another part has. */
+const mostBetween = 24
 
 interface Part {
   readonly name: string
   readonly isDeflated: boolean
   readonly crc: number
+  readonly local: number
   readonly from: number
   readonly packed: number
   readonly size: number
 }
 
-/** The parts of a ZIP as its directory declares them (PKWARE's APPNOTE 4.3). Throws a `RangeError` if it is cut off. */
+/**
+ * The parts of a ZIP (PKWARE's APPNOTE 4.3). Programs find them by the directory, by the local headers, or one after
+ * another: where these differ, it is damaged. Throws a `RangeError` if it is cut off.
+ */
 function listParts(view: DataView): Part[] {
-  let end = view.byteLength - 22
-  while (end >= 0 && view.getUint32(end, true) !== signature.end) end--
+  const short = (at: number) => view.getUint16(at, true)
+  const long = (at: number) => view.getUint32(at, true)
+  const text = (at: number, length: number) =>
+    String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length))
+  // Not all programs read these extra fields, which have other sizes or another name (APPNOTE 4.5.3, 4.6.9).
+  const hasOther = (at: number, to: number): boolean =>
+    at + 4 <= to && ([1, 0x7075].includes(short(at)) || hasOther(at + 4 + short(at + 2), to))
+  let end = view.byteLength - 4
+  while (end >= 0 && long(end) !== signature.end) end--
   if (end < 0) throw new Unreadable(damaged)
+  const [start, count] = [long(end + 16), short(end + 8)]
+  let isOne = short(end + 10) === count && end + 22 + short(end + 20) === view.byteLength
   const parts: Part[] = []
-  let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
-    if (view.getUint32(at, true) !== signature.directory) throw new Unreadable(damaged)
-    const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true))
-    const local = view.getUint32(at + 42, true)
-    const text = new Uint8Array(view.buffer, view.byteOffset + at + 46, name)
-    parts.push({
-      // Some programs for Windows write a path with backslashes.
-      name: new TextDecoder().decode(text).replaceAll('\\', '/'),
-      isDeflated: view.getUint16(at + 10, true) === 8,
-      crc: view.getUint32(at + 16, true),
-      from: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-    })
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+  let at = start
+  while (parts.length < count) {
+    const [length, local] = [short(at + 28), long(at + 42)]
+    const [content, next] = [local + 30 + length, at + 46 + length]
+    const name = text(at + 46, length)
+    const from = content + short(local + 28)
+    // Flags and method; sum, sizes and the length of the name. Sum and sizes may follow what is packed.
+    const [ways, facts] = [text(at + 8, 4), text(at + 16, 14)]
+    const later = (long(at + 8) & 0x80008) === 0x80008 ? '\0'.repeat(12) + facts.slice(12) : facts
+    isOne &&=
+      long(at) === signature.directory &&
+      long(local) === signature.local &&
+      ways === text(local + 6, 4) &&
+      [facts, later].includes(text(local + 14, 14)) &&
+      name === text(local + 30, length) &&
+      !hasOther(content, from) &&
+      !hasOther(next, next + short(at + 30))
+    // Some programs for Windows write a path with backslashes.
+    const path = name.replaceAll('\\', '/')
+    const [crc, packed, size] = [long(at + 16), long(at + 20), long(at + 24)]
+    parts.push({ name: path, isDeflated: short(at + 10) === 8, crc, local, from, packed, size })
+    at = next + short(at + 30) + short(at + 32)
   }
+  const placed = parts.toSorted((a, b) => a.local - b.local)
+  const gaps = placed.map(({ from, packed }, index) => (placed[index + 1]?.local ?? start) - from - packed)
+  // The library takes the first of two, and reads over its own root and a slash too many.
+  const names = parts.map(({ name }) => name.toLowerCase().replaceAll(/^(root entry)?\/+|\/(?=\/)/g, ''))
+  isOne &&= at === end && start + long(end + 12) === end && placed[0]?.local === 0
+  if (!isOne || gaps.some((gap) => gap < 0 || gap > mostBetween) || new Set(names).size < count)
+    throw new Unreadable(damaged)
   return parts
 }
 

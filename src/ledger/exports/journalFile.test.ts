@@ -210,6 +210,14 @@ describe('a file that is opened without keys', () => {
     })
   })
 
+  test('reads no request beyond the most that a file may have', async () => {
+    const senders = Array.from({ length: 200 }, (_, n) => ({ sent: { account: n.toString(16) } }))
+    const many = [...Array.from({ length: 20_000 }, () => ({})), ...senders]
+    expect(await openText(edited((file) => (file['requests'] = many)))).toMatchObject({
+      reason: expect.stringContaining('20,200'),
+    })
+  })
+
   test.each([
     ['an edited head', (text: string) => text.replaceAll('"outcome unknown"', '"accepted"')],
     ['a removed link', (text: string) => text.replace(/\{"seq":3,.*?\},(?=\{"seq":4)/, '')],

@@ -107,7 +107,9 @@ export async function openJournalFile(
   const read = await readFile(file)
   if ('reason' in read) return read
   const { region, account, requests } = read.data
-  const former = new Set(requests.flatMap((item) => sender.safeParse(item).data?.sent.account ?? []))
+  const former = new Set(
+    requests.slice(0, fileLimits.requests).flatMap((item) => sender.safeParse(item).data?.sent.account ?? []),
+  )
   former.delete(account)
   if (former.size > fileLimits.keys) return { reason: 'The file has requests of too many keys.' }
   const whose = { region, account, former: [...former] }

@@ -1,6 +1,6 @@
 /** Entries that may reach further than intended. None is refused, but each needs a reason. */
+import { findLookalike } from '../request/lookalikes.ts'
 import { rangeOf } from '../request/ranges.ts'
-import { findLookalike } from '../request/scripts.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
 import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'

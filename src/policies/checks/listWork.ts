@@ -1,12 +1,12 @@
 /** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
 import type { Bare } from '../urls/entry.ts'
-import type { ReadOptions } from '../urls/reading.ts'
-import { readText } from '../urls/urls.ts'
+import type { Reading, ReadOptions } from '../urls/reading.ts'
+import { readText } from '../urls/readText.ts'
 import type { Guarded } from './guardrails.ts'
 import { judgeList } from './listFindings.ts'
 
 export const listWork = {
-  read: ({ text, options }: { text: string; options: ReadOptions }) => readText(text, options),
+  read: ({ text, options }: { text: string; options: ReadOptions }): Reading => readText(text, options),
   judge: ({ entries, guarded }: { entries: readonly Bare[]; guarded: Guarded }) =>
     judgeList(entries, guarded),
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../../ui/worker.fixture.ts'
 import { connectWorker } from '../../ui/worker.ts'
-import * as urls from '../urls/urls.ts'
+import * as urls from '../urls/readText.ts'
 import { listWork, type ListWork } from './listWork.ts'
 import { createListWorker } from './listWorker.ts'
 import { entry } from './overlap.fixture.ts'
@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const guarded = { ownDomains: [], protectedDomains: [] }
 const text = 'a.example\nb.example\na.example\n\njunk'
-const options = { mode: 'lines', action: 'block' } as const
+const options = { mode: 'list', action: 'block' } as const
 const list = [entry('block co.uk')]
 const found = [{ key: 'block (public suffix)' }]
 

@@ -1,4 +1,5 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
+import { nextTask } from '../../ui/time/nextTask.ts'
 import { connectWorker, stopped, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
@@ -13,6 +14,8 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
   let latest: readonly Entry[] | undefined
 
   async function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
+    // Copying a long list takes time: the change that caused it is painted first.
+    await nextTask()
     if (latest !== entries) throw new Error('A newer list replaced it.')
     const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
     try {

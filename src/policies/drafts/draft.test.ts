@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPolicy } from '../request/policy.ts'
-import { newChoice } from '../urls/reading.ts'
-import { readText } from '../urls/urls.ts'
+import { newNextEntry } from '../urls/reading.ts'
+import { readText } from '../urls/readText.ts'
 import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { readSummary } from './summary.ts'
 import { lineOf } from './useDraftList.ts'
@@ -10,12 +10,12 @@ const draft = (urls: readonly unknown[]) => ({
   values: newPolicy(),
   urls,
   text: '',
-  choice: newChoice,
+  choice: newNextEntry,
   answers: {},
 })
 
 test('a list is restored with the source of each entry', async () => {
-  const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
+  const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'list', action: 'block' })
   expect((await readDraft(JSON.parse(JSON.stringify(draft(found)))))?.urls).toEqual(found)
 })
 
@@ -23,7 +23,7 @@ const entry = { value: 'a.example', type: 'domain', action: 'block', sources: []
 
 test('a long list is read in pieces', async () => {
   const text = Array.from({ length: 3_500 }, (_, index) => `h${index}.example`).join('\n')
-  const { found } = readText(text, { mode: 'lines', action: 'block' })
+  const { found } = readText(text, { mode: 'list', action: 'block' })
   let turns = 0
   const timer = setInterval(() => turns++)
   expect((await readDraft(draft(found)))?.urls).toEqual(found)
@@ -45,7 +45,7 @@ test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] },
 
 test('an older draft without free values opens with none', async () => {
   const { scopes, ...rest } = newPolicy()
-  const older = scopes.map(({ fromPartOther: _a, moreConditions: _b, ...scope }) => scope)
+  const older = scopes.map(({ moreConditions: _, ...scope }) => scope)
   const read = await readDraft({ ...draft([]), values: { ...rest, scopes: older } })
   expect(read?.values).toEqual(newPolicy())
   expect(read && isEmpty(read)).toBe(true)
@@ -88,10 +88,10 @@ test('the own name of an older draft is ignored, also in its summary', async () 
 test('an entry that is now read differently is left out, with the reason', async () => {
   const read = await readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
   expect(read).toMatchObject({ urls: [entry], text: 'typed' })
-  const left = [{ index: 1, text: 'https://B.example', reason: 'It must be written as b.example.' }]
-  expect(read?.left).toEqual(left)
-  expect((await readDraft(JSON.parse(JSON.stringify(read))))?.left).toEqual(left)
-  expect(isEmpty({ ...newDraft(), left })).toBe(false)
+  const left = [{ line: 2, text: 'https://B.example', reason: 'It must be written as b.example.' }]
+  expect(read?.leftOut).toEqual(left)
+  expect((await readDraft(JSON.parse(JSON.stringify(read))))?.leftOut).toEqual(left)
+  expect(isEmpty({ ...newDraft(), leftOut: left })).toBe(false)
 })
 
 test('what was being edited is restored whole, or goes to the box', async () => {
@@ -146,7 +146,7 @@ test.each([
 test('a plan of entries that are now read differently is left out, and the list stays', async () => {
   const found = planned([{ ...sending, places: [0, 1, 2] }])
   const read = await readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
-  expect(read).toMatchObject({ plan: undefined, urls: found.urls, left: [{ text: 'https://c.example' }] })
+  expect(read).toMatchObject({ plan: undefined, urls: found.urls, leftOut: [{ text: 'https://c.example' }] })
 })
 
 test('a copy has neither the plan nor what it sent or may have sent, which the list of drafts counts', async () => {

@@ -8,15 +8,15 @@ import { isBegun, type Submission, unsent } from '../document/submission.ts'
 import { listOf } from '../list/entryList.ts'
 import { startValidation } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
-import { withoutRenewal } from '../request/renewal.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
+import { reasonCodes } from '../urls/reasons.ts'
 import { isAsSent } from './sentAs.ts'
 import type { Summary } from './summary.ts'
 
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'spare' | 'hourFirst'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'leftOut' | 'answers' | 'spare'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -28,22 +28,18 @@ const text = z.string()
 /** A field that older drafts lack. */
 const later = z._default(text, '')
 const flag = z.enum(['', 'true', 'false'])
-const edge = z.enum(['', 'eternal', 'date'])
 const target = z.object({
-  type: z.enum(['', ...targetTypes]),
+  type: z.enum(targetTypes),
   ...eachTargetField(later),
 })
 const scope = z.object({
   description: text,
-  enabled: flag,
-  enforced: flag,
+  enabled: z.enum(['', 'false']),
+  enforced: z.enum(['', 'true']),
   bidirectional: flag,
   override: flag,
   fromPart: text,
-  fromPartOther: later,
-  start: edge,
   fromDate: text,
-  end: edge,
   toDate: text,
   from: target,
   to: target,
@@ -97,12 +93,23 @@ export const draftShape = z.object({
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
   urls: z.array(entryShape),
   text,
-  choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
+  choice: z.object({ action: text, type: text }),
   answers: z.record(text, z.object({ reason: text, values: z._default(z.array(text), []) })),
   spare: z._default(z.array(text), []),
-  left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),
+  leftOut: z._default(
+    z.array(
+      z.object({
+        line: z.number(),
+        text,
+        reason: text,
+        // oxlint-disable-next-line promise/valid-params -- not a promise, but a value for a code of another version
+        code: z.catch(z.optional(z.enum(reasonCodes)), undefined),
+        detail: z.optional(text),
+      }),
+    ),
+    [],
+  ),
   editing: z.optional(z.object({ value: text, text, action: text, type: text })),
-  hourFirst: z._default(z.boolean(), false),
 })
 
 const keptShape = z.extend(draftShape, {
@@ -135,7 +142,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     urls: entries,
     // A half-typed change whose entry is missing goes to the box.
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
-    left: [...kept.left, ...invalid],
+    leftOut: [...kept.leftOut, ...invalid],
     editing: isThere ? editing : undefined,
     // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
     // single unsent policy is left out too, because the form can open it again.
@@ -167,13 +174,9 @@ export const summarise = (draft: PolicyDraft): Summary => {
   }
 }
 
-/** The content for another draft or a file: without the plan and its requests, and as the renewal of no policy. */
-export const withoutPlan = ({ plan, sentAs: _sentAs, values, ...draft }: PolicyDraft): PolicyDraft => ({
+/** The content for another draft or a file: without the plan and its requests. */
+export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
-  values: {
-    ...values,
-    scopes: values.scopes.map((each) => ({ ...each, comment: withoutRenewal(each.comment) })),
-  },
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })
 
@@ -199,5 +202,5 @@ export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
 
 const emptyValues = JSON.stringify(newPolicy())
 
-export const isEmpty = ({ values, urls, text: typed, left }: PolicyDraft): boolean =>
-  urls.length === 0 && left.length === 0 && typed.trim() === '' && JSON.stringify(values) === emptyValues
+export const isEmpty = ({ values, urls, text: typed, leftOut }: PolicyDraft): boolean =>
+  urls.length === 0 && leftOut.length === 0 && typed.trim() === '' && JSON.stringify(values) === emptyValues

@@ -10,10 +10,11 @@ import { isObject } from '../../api/object.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import type { Answers } from '../../ui/pane/finding.ts'
-import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
-import { readMoment } from '../request/moment.ts'
-import { toMoment } from '../request/sentValues.ts'
-import { pasteLimits } from '../urls/paste.ts'
+import type { LeftOutLine } from '../list/leftOutLines.ts'
+import { validateEntries } from '../list/validateEntries.ts'
+import { toMoment } from '../request/fromSent.ts'
+import { readMoment } from '../request/period.ts'
+import { pasteLimits } from '../urls/pasteLimits.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
 const format = 'signet-policy-draft'
@@ -64,11 +65,9 @@ export function draftFileName(name: string): string {
 /** A new draft, and the parts of its file that were left out. */
 export interface Arrival {
   readonly draft: PolicyDraft
-  readonly unfit: readonly InvalidEntry[]
+  readonly unfit: readonly LeftOutLine[]
   /** Unknown fields of the file. */
   readonly ignored: readonly string[]
-  /** A further sentence for the notice. */
-  readonly note?: string
 }
 
 const head = z.looseObject({ content: z.unknown() })
@@ -126,7 +125,7 @@ export function readContent(
       return entry ?? { text: valueOf(item), reason: `Not a valid entry${sayField(wrong)}` }
     }),
   )
-  const draft: PolicyDraft = { ...data, urls: entries, left: [...data.left, ...unfit] }
+  const draft: PolicyDraft = { ...data, urls: entries, leftOut: [...data.leftOut, ...unfit] }
   return { draft: withDates(withoutPlan(draft), toMoment), unfit }
 }
 

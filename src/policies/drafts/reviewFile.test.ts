@@ -2,11 +2,11 @@
 import { expect, test, vi } from 'vitest'
 import { makeSubmission } from '../document/submission.ts'
 import { newPolicy, newScope, toRequest } from '../request/policy.ts'
-import { readText } from '../urls/urls.ts'
+import { readText } from '../urls/readText.ts'
 import { newDraft, type PolicyDraft } from './draft.ts'
 import { readReview, toReview } from './reviewFile.ts'
 
-const listed = (text: string) => readText(text, { mode: 'lines', action: 'block' }).found
+const listed = (text: string) => readText(text, { mode: 'list', action: 'block' }).found
 const values = { ...newPolicy(), description: 'Fake invoices' }
 const answers = { 'block platform': { reason: 'Ticket 7', values: ['pay.example'] } }
 const draft: PolicyDraft = {
@@ -45,8 +45,8 @@ test('the bodies are those that would be sent', () => {
 })
 
 test('what is in the box, or was left out, is not handed over', () => {
-  const left = [{ index: 1, text: 'left.example', reason: 'It was left out.' }]
-  const review = toReview({ ...draft, text: 'typed.example', left }, submission)
+  const leftOut = [{ line: 2, text: 'left.example', reason: 'It was left out.' }]
+  const review = toReview({ ...draft, text: 'typed.example', leftOut }, submission)
   expect(JSON.stringify(review)).not.toMatch(/left\.example|typed\.example/)
 })
 
@@ -67,7 +67,7 @@ test('it is the same policy in another time zone', () => {
   vi.stubEnv('TZ', 'America/New_York')
   const read = readReview(written)
   vi.unstubAllEnvs()
-  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31 22:30')
+  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31T22:30')
   expect('plan' in read && read.plan?.policies).toEqual(plan.policies)
 })
 

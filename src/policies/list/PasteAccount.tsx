@@ -1,32 +1,28 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
-import { sayPaste } from '../urls/paste.ts'
-import { sayLeftOut } from '../urls/reasons.ts'
-import { undo } from './entryList.ts'
+import { describeLines, describePaste, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
 import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
-import { backInBox } from './listDocument.ts'
-import { PasteReportPanel } from './PasteReportPanel.tsx'
-import { isAsked, withoutLines } from './validateEntries.ts'
+import { needsAnswer } from './leftOutLines.ts'
+import type { PasteReader } from './useReading.ts'
 
 /** What became of the last paste, in one line. Its details account for every line. */
 export function PasteAccount({ editor, reader }: LeftOutProps) {
-  const { list, left } = editor.document
-  const { paste } = reader
+  const { leftOut } = editor.document
+  const { paste, undo } = reader
   const [isOpen, setOpen] = useState(false)
-  // A question opens it. It stays open after the answer.
-  if (!isOpen && left.some(isAsked)) setOpen(true)
-  const hasDetails = paste !== undefined || left.length > 0
-  const earlier = paste ? withoutLines(left, paste.rejected) : []
-  const still = withoutLines(left, earlier)
-  const canUndo = paste !== undefined && paste.after === list && paste.before !== list
-  function undoPaste() {
-    editor.change((now) => ({ list: undo(now.list), ...(paste?.isTyped && backInBox(now, paste)) }))
-    // The button disappears.
-    elementAt('box')?.focus()
+  const [wasAsked, setWasAsked] = useState(false)
+  // A question opens the details once.
+  const isAsked = leftOut.some(needsAnswer)
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked)
+    if (isAsked) setOpen(true)
   }
+  const hasDetails = paste !== undefined || leftOut.length > 0
   return (
     <>
       <div className="row wide">
@@ -34,8 +30,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
           {hasDetails && (
             // Keyed, so that an equal account is announced again.
             <Text key={paste?.id} size="sm">
-              {paste ? sayPaste(paste.report, still) : sayLeftOut(left)}
-              {earlier.length > 0 && ` ${number(earlier.length)} left out earlier.`}
+              {paste ? describePaste(paste.report) : `${number(leftOut.length)} left out.`}
             </Text>
           )}
         </LiveRegion>
@@ -50,25 +45,101 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
             Details
           </Anchor>
         )}
-        {canUndo && (
-          <Anchor component="button" type="button" onClick={undoPaste}>
+        {undo && (
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => {
+              undo()
+              // The button disappears.
+              elementAt('box')?.focus()
+            }}
+          >
             Undo
           </Anchor>
         )}
       </div>
       {hasDetails && isOpen && (
         <div className="stack snug sunken">
-          {paste && (
-            <PasteReportPanel
-              // A new paste starts with its groups closed.
-              key={paste.id}
-              report={paste.report}
-              onReread={reader.reread}
-            />
-          )}
+          {paste && <Report key={paste.id} report={paste.report} onReread={reader.reread} />}
           <LeftOut editor={editor} reader={reader} />
         </div>
       )}
     </>
+  )
+}
+
+const modes = [
+  { value: 'list', label: 'Read as a list, one entry a line' },
+  { value: 'table', label: 'Read as a table' },
+  { value: 'json', label: 'Read as JSON' },
+  { value: 'text', label: 'Read as a text with addresses' },
+] as const
+
+const columnFields = [
+  { key: 'value', label: 'Value column' },
+  { key: 'action', label: 'Action column' },
+  { key: 'type', label: 'Type column' },
+] as const
+
+/** How the paste was read, which the admin can change, and the lines that are neither kept nor left out. */
+function Report({
+  report,
+  onReread,
+}: {
+  readonly report: PasteReport
+  readonly onReread: PasteReader['reread']
+}) {
+  const { mode, columns } = report
+  const names = columns?.names.map((name, at) => {
+    const addresses = columns.counts[at] ?? 0
+    const label = name || `Column ${at + 1}`
+    return { value: String(at), label: addresses > 0 ? `${label} (${number(addresses)} addresses)` : label }
+  })
+  return (
+    <div className="stack tight">
+      <Text size="sm">{describeLines(report)}</Text>
+      {onReread && (
+        <div className="row bottom">
+          <NativeSelect
+            size="xs"
+            aria-label="Read as"
+            value={mode}
+            data={[...modes]}
+            onChange={({ currentTarget: { value } }) =>
+              onReread({ mode: modes.find((each) => each.value === value)?.value ?? mode })
+            }
+          />
+          {columns &&
+            names &&
+            columnFields.map(({ key, label }) => (
+              <NativeSelect
+                key={key}
+                size="xs"
+                label={label}
+                value={String(columns[key] ?? '')}
+                data={key === 'value' ? names : [{ value: '', label: 'None' }, ...names]}
+                onChange={({ currentTarget: { value } }) =>
+                  onReread({ mode, columns: { ...columns, [key]: value === '' ? undefined : Number(value) } })
+                }
+              />
+            ))}
+        </div>
+      )}
+      {reportGroups
+        .filter(({ key }) => key !== 'leftOut' && report[key].length > 0)
+        .map(({ key, title }) => (
+          <Details key={key} summary={`${title}: ${number(report[key].length)}`}>
+            <FirstFew all={report[key]} most={100}>
+              {({ line, text, reason }) => (
+                <>
+                  Line {number(line)}: {text.trim() !== '' && <bdi className="mono">{text.slice(0, 80)}</bdi>}{' '}
+                  <bdi>{reason}</bdi>
+                </>
+              )}
+            </FirstFew>
+          </Details>
+        ))}
+    </div>
   )
 }

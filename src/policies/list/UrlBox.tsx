@@ -1,18 +1,15 @@
-import { Button, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
-import { IconClipboard, IconFileText } from '@tabler/icons-react'
+import { Autocomplete, Button, Text, Textarea } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import { handedTextKey, textToPaste } from '../../drafts/handed.ts'
+import { handedTextKey } from '../../drafts/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { capital } from '../../ledger/book/scopeWords.ts'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
-import { hasDialog } from '../../ui/pane/escape.ts'
-import { elementAt, place } from '../../ui/places.ts'
-import { sayType } from '../urls/entry.ts'
-import { checkFile } from '../urls/paste.ts'
-import { other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
+import { place } from '../../ui/places.ts'
+import { checkFile, decodeFile } from '../urls/pasteLimits.ts'
+import { readOptionsOf } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
 import classes from './List.module.css'
@@ -32,7 +29,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
   // Once the list has entries, the empty box takes one line.
   const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
-  const unfit = whyUnfit(choice)
+  const unfit = choice.action.trim() === '' ? 'Enter the action to send.' : undefined
   const add = (added: string) => void reader.read(added, readOptionsOf(choice))
 
   const [handed, setHanded] = usePageState(handedTextKey)
@@ -58,11 +55,10 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
     if (unfit === undefined) add(pasted)
     else reader.refuse(`${unfit} Then paste again.`)
   }
-  usePasteAnywhere(take)
   async function read(chosen: File) {
     try {
-      const unreadable = await checkFile(chosen)
-      if (unreadable === undefined) add(await chosen.text())
+      const unreadable = checkFile(chosen)
+      if (unreadable === undefined) add(decodeFile(new Uint8Array(await chosen.arrayBuffer())))
       else reader.refuse(unreadable)
     } catch {
       reader.refuse(`${chosen.name} could not be read. Choose it again.`)
@@ -107,19 +103,14 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
               : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
           }
         />
-        <PasteButton reader={reader} isShort={isShort} onPaste={take} />
-        <NativeSelect
+        <Autocomplete
           aria-label="Type"
+          placeholder="Type: automatic"
           className={classes.type}
           value={choice.type}
-          onChange={(event) => change({ choice: { ...choice, type: event.currentTarget.value } })}
-          data={[
-            { value: '', label: 'Type: automatic' },
-            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${sayType(known)}` })),
-            { value: other, label: 'Type: other' },
-          ]}
+          onChange={(type) => change({ choice: { ...choice, type } })}
+          data={[...knownUrlTypes]}
         />
-        <FreeField editor={editor} what="type" of="freeType" />
         <span className={classes.mark}>
           <HelpMark topic="entries" label="What a domain and a URL match" />
         </span>
@@ -135,7 +126,7 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
         <FileInput
           ref={file}
           label="File with a list"
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          accept=".txt,.csv,.tsv,.json,text/plain,text/csv,application/json"
           {...taker}
         />
       </div>
@@ -154,57 +145,6 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
   )
 }
 
-/** Pastes on a phone, where no key does. */
-function PasteButton({
-  reader,
-  isShort,
-  onPaste,
-}: Pick<UrlBoxProps, 'reader'> & { readonly isShort: boolean; readonly onPaste: (text: string) => void }) {
-  async function paste() {
-    const pasted = await textToPaste()
-    if (pasted === undefined) elementAt('box')?.focus()
-    else onPaste(pasted)
-  }
-  return (
-    <Button
-      className={classes.clipboard}
-      leftSection={<IconClipboard size={16} aria-hidden />}
-      data-command="paste"
-      onClick={() => reader.hold(paste())}
-    >
-      {isShort ? 'Paste' : 'Paste from the clipboard'}
-    </Button>
-  )
-}
-
-/** What takes a paste or a key itself. */
-const fields =
-  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [contenteditable] *, [role=menu] *'
-
-const isBeside = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  !target.matches(fields) &&
-  (target === document.body || target.closest('main') !== null)
-
-/** Takes a text that is pasted beside all fields, while the box is in sight of the admin and nothing is selected. */
-function usePasteAnywhere(take: (text: string) => void) {
-  const onPaste = useEffectEvent((event: globalThis.ClipboardEvent) => {
-    const { target, clipboardData, defaultPrevented } = event
-    const text = clipboardData?.getData('text') ?? ''
-    const box = elementAt('box')
-    const isOpen = box?.checkVisibility() === true && !box.closest('[inert]') && !hasDialog()
-    if (defaultPrevented || !isBeside(target) || !isOpen || text.trim() === '') return
-    if (getSelection()?.isCollapsed === false) return
-    event.preventDefault()
-    take(text)
-  })
-  useEffect(() => {
-    const hear = (event: globalThis.ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
-  }, [])
-}
-
 /** In lines of text. */
 const tallest = 8
 
@@ -215,38 +155,13 @@ const rowsFor = (text: string, isShort: boolean): number =>
 export function ActionChoice({ editor }: Pick<UrlBoxProps, 'editor'>) {
   const { choice } = editor.document
   return (
-    <>
-      <SegmentedControl
-        aria-label="Action"
-        value={choice.action}
-        onChange={(action) => editor.change({ choice: { ...choice, action } })}
-        data={[
-          ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
-          { value: other, label: 'Other' },
-        ]}
-      />
-      <FreeField editor={editor} what="action" of="freeAction" />
-    </>
-  )
-}
-
-interface FreeFieldProps extends Pick<UrlBoxProps, 'editor'> {
-  readonly what: 'action' | 'type'
-  readonly of: 'freeAction' | 'freeType'
-}
-
-/** The action or type to send, where it is not one of the known. */
-function FreeField({ editor: { document, change }, what, of }: FreeFieldProps) {
-  const { choice } = document
-  if (choice[what] !== other) return null
-  const label = `${capital(what)} to send`
-  return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      title={`The service publishes no list of ${what}s.`}
-      value={choice[of]}
-      onChange={(event) => change({ choice: { ...choice, [of]: event.currentTarget.value } })}
+    <Autocomplete
+      aria-label="Action"
+      value={choice.action}
+      onChange={(action) => editor.change({ choice: { ...choice, action } })}
+      data={[...knownUrlActions]}
+      // Both are shown, whatever the field holds.
+      filter={({ options }) => options}
     />
   )
 }

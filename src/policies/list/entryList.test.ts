@@ -3,8 +3,8 @@ import { array, assert, integer, property } from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
-import type { Mode } from '../urls/paste.ts'
-import { readText } from '../urls/urls.ts'
+import type { Mode } from '../urls/reading.ts'
+import { readText } from '../urls/readText.ts'
 import {
   assign,
   change,
@@ -181,13 +181,13 @@ const valuesOf = ({ found }: { readonly found: readonly Entry[] }) => found.map(
 describe('an export', () => {
   const list = read(
     'a.example\nhxxps://münchen[.]de/a"b\n[2001:db8::1]/x\n_a.example\na.example',
-    'lines',
+    'list',
   ).found
 
   test('for people has no links, and is read back unchanged', () => {
     const text = toDefangedText(list)
     expect(text).toBe('a[.]example\nxn--mnchen-3ya[.]de/a"b\n[2001[:]db8[:][:]1]/x\n_a[.]example\n')
-    expect(valuesOf(read(text, 'lines'))).toEqual(valuesOf({ found: list }))
+    expect(valuesOf(read(text, 'list'))).toEqual(valuesOf({ found: list }))
   })
 
   test('for machines has the wire values, and is read back unchanged', () => {
@@ -197,7 +197,7 @@ describe('an export', () => {
     expect(data[1]).toEqual(['a.example', 'domain', 'block', '', '1 5', 'a.example a.example'])
     expect(data[2]?.slice(0, 4)).toEqual(['xn--mnchen-3ya.de/a"b', 'url', 'block', 'münchen.de'])
     const back = read(text)
-    expect(back.mode).toBe('csv')
+    expect(back.mode).toBe('table')
     expect(back.found.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
       list.map(({ value, type, action }) => ({ value, type, action })),
     )

@@ -1,8 +1,8 @@
 /** The URL list and its changes. Every change goes through this file and can be undone. */
 import { writeCsv } from '../../ui/csv.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
+import { unwrap } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
-import { whyWrapped } from '../urls/reading.ts'
 import { refuse } from '../urls/reasons.ts'
 import { defang } from '../urls/refang.ts'
 
@@ -106,7 +106,14 @@ export function revise(
   { value, text, action, type }: Revision,
 ): { readonly entries: Entries; readonly value: string } | { readonly reason: string } {
   const entry = entries.find((each) => each.value === value)
-  const read = whyWrapped(text) ?? normalise(text)
+  const link = unwrap(text)
+  // A wrapped link would match the filter's host, not its target.
+  const read = link
+    ? refuse(
+        link === 'token' ? 'wrapped token' : 'wrapped target',
+        link === 'token' ? undefined : link.target,
+      )
+    : normalise(text)
   if ('reason' in read) return read
   const isNew = read.value !== value
   if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries, value }

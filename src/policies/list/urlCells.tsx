@@ -36,19 +36,21 @@ function ValueCell(entry: Entry) {
   const { value, unicode } = entry
   const failure = use(ActionsContext).refused?.get(value)
   const { line, context } = contextOf(entry) ?? {}
+  const address = (
+    <span className="mono" title={value}>
+      <bdi>{value}</bdi>
+      {unicode && <bdi className="dimmed"> {unicode}</bdi>}
+      {failure && <strong className={cells.failure}> {failure}</strong>}
+    </span>
+  )
+  if (context === undefined) return address
   return (
-    <>
-      <span className="mono" title={value}>
-        <bdi>{value}</bdi>
-        {unicode && <bdi className="dimmed"> {unicode}</bdi>}
-        {failure && <strong className={cells.failure}> {failure}</strong>}
-      </span>
-      {context && (
-        <bdi className={`dimmed ${cells.context}`} title={`Line ${line}: ${context}`}>
-          {context}
-        </bdi>
-      )}
-    </>
+    <span className={cells.lines}>
+      {address}
+      <bdi className="dimmed" title={`Line ${line}: ${context}`}>
+        {context}
+      </bdi>
+    </span>
   )
 }
 
@@ -66,7 +68,7 @@ function NotesCell({ value, transforms }: Entry) {
             {level !== 'note' && triangle} {text}
           </span>
         ))}
-      <span className={`dimmed ${cells.change}`} title={sayTransforms(transforms)}>
+      <span className="dimmed" title={sayTransforms(transforms)}>
         {sayShort(transforms)}
       </span>
     </span>
@@ -97,7 +99,7 @@ export const columns: readonly Column<Entry>[] = [
     sortBy: ({ value }) => value,
     card: 'title',
   },
-  { key: 'notes', header: 'Notes', width: '32%', cell: (entry) => <NotesCell {...entry} />, card: 'aside' },
+  { key: 'notes', header: 'Notes', width: '24%', cell: (entry) => <NotesCell {...entry} />, card: 'aside' },
   {
     key: 'type',
     header: 'Type',

@@ -2,22 +2,22 @@ import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { listWorker } from '../checks/listWorker.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { checkSize, type PasteReport, pasteReportOf } from '../urls/paste.ts'
-import { addTo, type ReadOptions } from '../urls/reading.ts'
-import { change, type EntryList, stands } from './entryList.ts'
-import type { ListEditor } from './listDocument.ts'
-import { type InvalidEntry, withoutLines } from './validateEntries.ts'
+import { checkSize } from '../urls/pasteLimits.ts'
+import { addTo } from '../urls/pasteLog.ts'
+import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import type { ReadOptions } from '../urls/reading.ts'
+import { change, type EntryList, stands, undo } from './entryList.ts'
+import { type LeftOutLine, withLinesOf, withoutLines } from './leftOutLines.ts'
+import type { ListDocument, ListEditor } from './listDocument.ts'
 
-/** The last paste, so that it can be read in another mode while the list is unchanged. */
+/** The last paste, so that it can be read in another mode, or undone, while the list is unchanged. */
 export interface Paste {
   readonly text: string
   readonly options: ReadOptions
-  readonly before: EntryList
+  readonly before: Pick<ListDocument, 'list' | 'leftOut' | 'spare'>
   readonly after: EntryList
   readonly id: number
   readonly report: PasteReport
-  /** The lines that it left out. */
-  readonly rejected: readonly InvalidEntry[]
   /** Whether the text was taken out of the box. */
   readonly isTyped: boolean
 }
@@ -40,17 +40,14 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
   const [reading, setReading] = usePageState(readingKey)
   const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
 
-  async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {
+  async function take(text: string, options: ReadOptions, from: readonly LeftOutLine[], again?: Paste) {
     const unfit = checkSize(text)
-    if (unfit !== undefined) {
-      refuse(unfit)
-      return undefined
-    }
-    if (refusal) apply({ refusal: undefined })
+    if (unfit !== undefined) return refuse(unfit)
+    apply({ refusal: undefined })
     setReading((before) => before + 1)
-    let done: Paste | undefined
     try {
-      const found = await listWorker.read(text, options)
+      const read = await listWorker.read(text, options)
+      const found = from.length > 0 ? withLinesOf(from, read) : read
       // Joining a long list took time, so rendering gets its own task.
       await nextTask()
       apply((now) => {
@@ -59,24 +56,20 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
             'The list changed while the text was read. Nothing was added. Add it again if needed.'
           return { refusal: { sentence, origin: now.list.origin } }
         }
-        const before = again ? again.before : now.list
-        const addition = addTo(before.entries, found)
-        const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
+        // Only these: each paste would keep the one before.
+        const before = again?.before ?? { list: now.list, leftOut: now.leftOut, spare: now.spare }
+        const addition = addTo(before.list.entries, found)
+        const after = change(before.list, addition.entries, `${countEntries(addition.added)} added`)
         const report = pasteReportOf(found, addition)
-        const rejected = report.linesOf.rejected.map(({ line, text: each, code, reason }) => ({
-          index: line - 1,
-          text: each,
-          code,
-          reason,
-        }))
         const isInBox = !again && now.text === text
-        const isTyped = again ? again.isTyped : isInBox
-        done = { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected, isTyped }
+        const id = (now.paste?.id ?? 0) + 1
+        const isTyped = again?.isTyped ?? isInBox
         return {
           list: after,
-          left: [...withoutLines(now.left, again?.rejected ?? from), ...rejected],
+          leftOut: [...withoutLines(before.leftOut, from), ...addition.leftOut],
+          spare: [...before.spare, ...(found.spare ?? []).map((each) => each.text)],
           text: isInBox ? '' : now.text,
-          paste: done,
+          paste: { id, text, options, before, after, report, isTyped },
         }
       })
     } catch {
@@ -84,28 +77,36 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     } finally {
       setReading((before) => before - 1)
     }
-    return done
+    return undefined
   }
 
+  // The report of another draft, or of a paste that was undone, is not about this list.
+  const last = paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined
+  const isLast = last?.after === list && reading === 0
   return {
-    /**
-     * Reads a text into the list, and returns the paste unless it was refused. `from`: lines that were left out, and are now
-     * read.
-     */
-    read: (text: string, options: ReadOptions, from: readonly InvalidEntry[] = []) =>
+    /** Reads a text into the list. `from`: lines that were left out, and are now read. */
+    read: (text: string, options: ReadOptions, from: readonly LeftOutLine[] = []) =>
       take(text, options, from),
     /** Blocks sending until the work is done: the work loads a text to be read. */
     hold(work: Promise<void>) {
       setReading((before) => before + 1)
       void work.finally(() => setReading((before) => before - 1))
     },
+    paste: last,
     /** Reads the last paste another way; `undefined` once the list was changed. */
-    reread:
-      paste && paste.after === list && reading === 0
-        ? (how: Partial<ReadOptions>) => void take(paste.text, { ...paste.options, ...how }, [], paste)
-        : undefined,
-    // The report of another draft, or of a paste that was undone, is not about this list.
-    paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
+    reread: isLast
+      ? (how: Partial<ReadOptions>) => void take(last.text, { ...last.options, ...how }, [], last)
+      : undefined,
+    /** Takes the last paste back. A typed text goes to the box again. */
+    undo: isLast
+      ? () =>
+          apply(({ text, list: now }) => ({
+            ...last.before,
+            list: undo(now),
+            paste: undefined,
+            ...(last.isTyped && { text: [text, last.text].filter(Boolean).join('\n') }),
+          }))
+      : undefined,
     /** Why the last text was not taken. */
     refusal: refusal?.origin === list.origin ? refusal.sentence : undefined,
     refuse,

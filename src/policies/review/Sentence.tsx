@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import type { Names } from '../../ledger/book/scopeWords.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { sayMomentOf } from '../../ui/time/zone.ts'
-import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
+import { type Part, describePeriod, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
 interface Sentenced {
@@ -44,7 +44,7 @@ export const ShortSentence = ({ children }: { readonly children: string }) => (
 const Words = (policy: Sentenced) =>
   useSentence(policy).map(({ text, as }, index) =>
     as === undefined ? (
-      text
+      <Fragment key={index}>{text}</Fragment>
     ) : (
       <strong key={index} data-action={as === 'action' ? text.toLowerCase() : undefined}>
         {text}
@@ -66,7 +66,7 @@ export function Sentence({ more, ...policy }: Sentenced & { readonly more?: Reac
 
 const Period = ({ scopes, more }: Pick<Sentenced, 'scopes'> & { readonly more?: ReactNode }) => (
   <Text size="sm" c="dimmed">
-    {sayPeriodOf(scopes)}
+    {describePeriod(scopes)}
     {more}
   </Text>
 )

@@ -49,8 +49,8 @@ test.each<[string, Scope[], string[]]>([
     'with people of another',
     [{ to: narrow }, { to: ann }],
     [
-      'tick scopes collide: Scopes of this policy share a target, which could make them ineffective.',
-      'Scope 2 (S2) overlaps Scope 1 (S1).',
+      'tick scopes collide: Scopes of this policy cover the same people at the same time, which could make them ineffective.',
+      'Scope 2 (S2) and Scope 1 (S1)',
       'scope 1',
     ],
   ],
@@ -95,7 +95,7 @@ test.each<[string, Partial<ScopeValues>[], string[]]>([
     'one tick for each kind',
     [{}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') }],
     [
-      'tick field: no effect: Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
+      'tick no effect: Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
       'Scope 3 (S3), From: far.example is not one of your domains. External addresses have no effect.',
       'scope 1 from.emailAddress',
     ],
@@ -104,7 +104,7 @@ test.each<[string, Partial<ScopeValues>[], string[]]>([
     'a tick for a wide range',
     [{ sourceIPs: '192.0.2.0/24\n0.0.0.0/0' }],
     [
-      'tick field: wide: Scope 1 (S1), Source IP ranges: line 2: this includes every address.',
+      'tick wide: Scope 1 (S1), Source IP ranges: line 2: This includes every address.',
       'scope 0 sourceIPs',
       wide,
       'Scope 1 (S1): sourceIPs.',
@@ -113,11 +113,11 @@ test.each<[string, Partial<ScopeValues>[], string[]]>([
   ],
   [
     'no tick for what is harmless',
-    [{ start: 'date', fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' }],
+    [{ fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' }],
     [
-      'note field: past start: Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
+      'note past start: Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
       'scope 0 fromDate',
-      'note field: spelling: Scope 1 (S1), Host names: line 1: sent as mx.example.com.',
+      'note spelling: Scope 1 (S1), Host names: line 1: Sent as mx.example.com.',
       'scope 0 hostnames',
     ],
   ],

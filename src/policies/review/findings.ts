@@ -1,9 +1,9 @@
 /** What the review adds to the findings of the list: about the people, the period, and earlier requests. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { PolicyFinding } from '../checks/finding.ts'
+import { firstFew, type PolicyFinding } from '../checks/finding.ts'
+import { fieldFindings, findCollidingScopes } from '../request/fieldFindings.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { fieldNotes } from './fieldNoteFindings.ts'
-import { collidingScopes, off, wideConditions } from './scopeFindings.ts'
+import { off, wideConditions } from './scopeFindings.ts'
 
 /** The facts that the review looks at. */
 export interface ReviewFacts {
@@ -16,7 +16,16 @@ export interface ReviewFacts {
 
 export type FindingRule = (facts: ReviewFacts) => readonly PolicyFinding[]
 
-const rules: readonly FindingRule[] = [collidingScopes, fieldNotes, wideConditions, off]
+const rules: readonly FindingRule[] = [
+  ({ input }) => findCollidingScopes(input.policies),
+  ({ input, scopes, now, ownDomains }) =>
+    fieldFindings(scopes, input.policies, now, ownDomains).map((finding) => ({
+      ...finding,
+      ...firstFew(finding.examples ?? []),
+    })),
+  wideConditions,
+  off,
+]
 
 export const reviewFindings = (facts: ReviewFacts): readonly PolicyFinding[] =>
   rules.flatMap((rule) => rule(facts))

@@ -1,9 +1,9 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
 import { isObject } from '../../api/object.ts'
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { firstFew, type PolicyFinding } from '../checks/finding.ts'
-import { overlapsOf } from '../request/overlappingScopes.ts'
+import { scopeName } from '../request/fieldFindings.ts'
 import type { ScopeField } from '../request/policy.ts'
 import type { FindingRule, ReviewFacts } from './findings.ts'
 
@@ -19,12 +19,9 @@ function scopesWhere(
   const [first] = those
   if (!first) return []
   const place = { at: 'scope', index: first[0], ...(field && { field }) } as const
-  const lines = those.map(([index, scope]) => `${scopeNameOf(input, index)}: ${describe(scope)}`)
+  const lines = those.map(([index, scope]) => `${scopeName(input.policies, index)}: ${describe(scope)}`)
   return [{ ...finding, sentence: finding.sentence(those.length), ...firstFew(lines), place }]
 }
-
-export const scopeNameOf = ({ policies }: CreatePolicyInput, index: number): string =>
-  `Scope ${index + 1} (${policies[index]?.description ?? ''})`
 
 const areScopes = (one: string, others: string) => (many: number) =>
   many === 1 ? `A scope ${one}.` : `${number(many)} scopes ${others}.`
@@ -63,21 +60,3 @@ function narrows(value: unknown): boolean {
 
 const isEveryAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
-
-/** beyond-the-spec §1: a second policy for the same target could make both ineffective. */
-export const collidingScopes: FindingRule = ({ input }) => {
-  const pairs = overlapsOf(input.policies)
-  const [first] = pairs
-  if (!first) return []
-  const lines = pairs.map(([a, b]) => `${scopeNameOf(input, b)} overlaps ${scopeNameOf(input, a)}.`)
-  return [
-    {
-      key: 'scopes collide',
-      level: 'tick',
-      sentence: 'Scopes of this policy share a target, which could make them ineffective.',
-      ...firstFew(lines),
-      values: new Set(lines),
-      place: { at: 'scope', index: first[1] },
-    },
-  ]
-}

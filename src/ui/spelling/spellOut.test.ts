@@ -10,7 +10,8 @@ test.each([
   ['line\u2028end', 'line⟨U+2028⟩end'],
   ['tag\u{e0041}', 'tag⟨U+E0041⟩'],
   ['a\u3164b\u115fc\uffa0d\u180b', 'a⟨U+3164⟩b⟨U+115F⟩c⟨U+FFA0⟩d⟨U+180B⟩'],
-  ['👁\ufe0f', '👁\ufe0f'],
+  ['👁\ufe0f and 👁\ufe0e', '👁⟨U+FE0F⟩ and 👁⟨U+FE0E⟩'],
+  ['a\u200cb\u200dc\u2800d', 'a⟨U+200C⟩b⟨U+200D⟩c⟨U+2800⟩d'],
   ['münchen.de\tشبكة 😀', 'münchen.de\tشبكة 😀'],
 ])('%j is shown as %s', (text, shown) => {
   expect(spellOut(text)).toBe(shown)

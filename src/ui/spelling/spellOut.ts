@@ -1,11 +1,10 @@
 /** Deceptive characters, invisible or changing the direction of text, written as their codes. */
 
 /**
- * Invisible characters, and those that change the direction. A joiner between letters that need it is part of the name
- * (refang.ts), and an emoji may have a variation selector.
+ * Invisible characters, and those that change the direction: also a joiner of letters, and the variation selector of an
+ * emoji, since both make two texts that look alike. U+2800 is a blank that Unicode counts as a symbol.
  */
-const odd =
-  /(?!\t|\n|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|\p{Cs}/gu
+const odd = /(?!\t|\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{Cs}/gu
 
 /**
  * The text with such characters as codes: `a\u202eb` as `a⟨U+202E⟩b`. Other text may still run from right to left, so

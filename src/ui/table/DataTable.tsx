@@ -72,7 +72,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isCards = hasCards && isNarrow
   const isFit = isFitted && !isCards
   const card = useIsLow() ? 'lowCard' : 'card'
-  const rowHeight = heights[isCards ? card : (rowSize ?? 'row')]
+  // The second line of a card stands between its own two.
+  const more = rowSize === 'double' ? 16 : 0
+  const rowHeight = isCards ? heights[card] + more : heights[rowSize ?? 'row']
   const virtual = useVisibleRows({ box, count, rowHeight, topOn: props.topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
@@ -132,7 +134,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isMultiSort={isMultiSort}
           selection={loading ? undefined : selection}
         />
-        <tbody data-still={!virtual.isScrolling || undefined}>
+        <tbody>
           {loading ? (
             <SkeletonRows columns={columns} />
           ) : (

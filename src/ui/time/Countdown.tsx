@@ -12,7 +12,7 @@ export interface CountdownProps {
  */
 export function Countdown({ until, now }: CountdownProps) {
   const seconds = useSecondsUntil(until, now)
-  if (seconds === 0) return 'now'
+  if (seconds === 0) return <>now</>
   return (
     <>
       at <time dateTime={new Date(until).toISOString()}>{timeOfDay(until)}</time>

@@ -15,7 +15,7 @@ export interface HeadlineProps {
 /** The numbers of the list in a sentence, with the change since an earlier day, and a line over the days or months. */
 export function Headline({ series, all }: HeadlineProps) {
   const [now, before] = series.toReversed()
-  if (!now) return 'People with training videos left to watch.'
+  if (!now) return <>People with training videos left to watch.</>
   const { people, videos } = now
   const who = all
     ? `${number(people)} of ${count(all, 'person', 'people')} (${sayShare(people, all)})`

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { run } from '../outgoing/prepare.fixture.ts'
+import { openSource } from '../read/source.ts'
+import { badRowsCsv } from './badRowsCsv.ts'
+import { findAll } from './findings.ts'
+
+const linesOf = async (...file: Parameters<typeof run>) => {
+  const { read } = await run(...file)
+  return (await badRowsCsv(read!)).split('\r\n')
+}
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['+cmd', "'+cmd"],
+  ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+  ['+49-30-7', "'+49-30-7"],
+  ['\t=1', "'\t=1"],
+  ['＝1', "'＝1"],
+  ['"=1,3"', '"\'=1,3"'],
+  ['+49 30 7', '+49 30 7'],
+  ['-', '-'],
+  ['a=b', 'a=b'],
+])('the cell %s of a row with a problem is downloaded as %s', async (cell, text) => {
+  const [, row] = await linesOf(`email,name,x\nzoe,Zoë,${cell}\n`)
+  expect(row?.split(',2,').at(0)).toBe(`zoe,Zoë,${text}`)
+})
+
+test('a formula in a heading is downloaded as text', async () => {
+  const [head] = await linesOf('email,name,=x\nzoe,Zoë,y\n')
+  expect(head).toBe("\ufeffemail,name,'=x,line (Signet),problem (Signet)")
+})
+
+const added = 'line (Signet),problem (Signet)'
+test.each([
+  ['by their role', 'email,name,password,x\nzoe,Zoë,Secret-1,y\n', `email,name,x,${added}`, 'zoe,Zoë,y'],
+  ['by their heading', 'PIN,email,name\n1234,zoe,Zoë\n', `email,name,${added}`, 'zoe,Zoë'],
+  ['of a short row', 'email,name,x,PIN\nzoe,Zoë\n', `email,name,x,${added}`, 'zoe,Zoë,'],
+  ['above the headings', ',,,,Password\nemail,name\nzoe,Zoë\n', `email,name,${added}`, 'zoe,Zoë'],
+])('passwords are not downloaded: %s', async (_, content, head, row) => {
+  const [first, second] = await linesOf(content)
+  expect(first).toBe(`\ufeff${head}`)
+  expect(second).toMatch(new RegExp(`^${row},[23],"?No @ in the address`))
+})
+
+test('a quarter of a million columns of passwords take no minutes', async () => {
+  const content = 'email,name\nzoe,Zoë\n'
+  const done = await run(content)
+  const roles = ['email', 'name', ...Array<'password'>(250_000).fill('password')] as const
+  const secret = roles.flatMap((role, at) => (role === 'password' ? [at] : []))
+  const judgement = { ...done.read!.judgement, mapping: { header: 0, roles }, secret, headings: roles }
+  const read = { ...done.read!, judgement }
+  const circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
+  const found = findAll(await openSource('people.csv', new Blob([content])), { ...done, read }, circumstances)
+  expect(found.map(({ code }) => code)).toContain('password')
+  expect(await badRowsCsv(read)).not.toContain('password')
+})

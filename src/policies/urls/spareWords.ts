@@ -1,0 +1,30 @@
+/**
+ * Words by which a text may spare an address, in the languages of the headings. They decide nothing: where one is found, the
+ * admin is asked to look through the list.
+ */
+import type { ReadLine } from './reading.ts'
+import { refuse } from './reasons.ts'
+
+const stems = [
+  'allow|white.?list|permit|safe|clean|benign|legit|genuine|official|trust|harmless|innocent|victim|impersonat|imitat',
+  "false.?pos|not? .{0,20}(?:block|malicious|threat|phish)|n[’']t |never|except|exclud|exempt|unblock|remov|delist",
+  'releas|by mistake|leave .{0,20}alone|keep|(?:is|are|was|it.s) (?:our|fine|ok)|real (?:site|page|domain|bank)|pass',
+  'erlaub|zul[aä]ss|zugelass|freig[eai]b|freizug|harmlos|unbedenk|fehlalarm|nicht|kein|ausnahm|ausser|außer|entsperr|entfern|streich|echte?n?(?!\\p{L})|positivlist|offiziell',
+  'autoris|bénin|légitim|faux posit|ne pas|sauf|liste blanche|débloq|enlev|retir|permis',
+  'permit|confiable|falso posit|no bloqu|excepto|salvo|lista blanca|desbloq|oficial|consent|non blocc|tranne|lista bianca|sblocc',
+  'toegest|toesta|niet|behalve|witte lijst|vrijgev|zezw|dozwol|nie blok|oprócz|biała lista|bezpieczn|разреш|белый|許可|允许|白名单|허용',
+]
+/** `legitimate`, `do not block`, `Fehlalarm` */
+const spare = new RegExp(`(?<!\\p{L})(?:${stems.join('|')})`, 'iu')
+/** Part of an address, where no word is meant: `safe.bad.example`, `/clean` */
+const ofAddress = /[\p{L}\p{N}\])}][.:/@([{]+[\p{L}\p{N}([{]|^[/?]/u
+
+/** The line, if it may spare something by a word outside of its addresses. */
+export function spareLine(line: number, text: string): readonly ReadLine[] {
+  const words = text
+    .slice(0, 2_000)
+    .split(/[\s=,;|"<>]+/)
+    .filter((word) => !ofAddress.test(word))
+  const found = spare.exec(words.join(' '))?.[0]
+  return found === undefined ? [] : [{ line, text: text.trim().slice(0, 200), ...refuse('spare', found) }]
+}

@@ -1,0 +1,115 @@
+/** Reads a table row by row. Half an address is left out, because it would cover more than what was pasted. */
+import { knownUrlTypes } from '../../api/schemas.ts'
+import { actionOf } from './actionWords.ts'
+import { seenText } from './characters.ts'
+import { isPath, pathColumn, planColumns, readCell, splitRows } from './columns.ts'
+import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
+import { isTaken } from './names.ts'
+import { normalise } from './normalise.ts'
+import type { PasteLog } from './pasteLog.ts'
+import { readEntry, startsWithScheme } from './readAddress.ts'
+import type { Columns, Reading, ReadLine } from './reading.ts'
+import { type Refusal, refuse } from './reasons.ts'
+import { type CsvRow, isBlank, readRows, separatorLine } from './rows.ts'
+import { spareLine } from './spareWords.ts'
+
+/** The table that this console wrote, whose values, actions and types are kept as they are. */
+const ownHeader = 'value,type,action,unicode,lines,pasted'
+
+interface Table {
+  readonly columns: Columns
+  /** In cells. */
+  readonly width: number
+  readonly path: number
+  /** Whether the cells behind the values are tags, such as "Win32/Emotet", in most rows. */
+  readonly hasTags: boolean
+  readonly isOwn: boolean
+}
+
+export function readTable(pasted: string, log: PasteLog, asked?: Columns): Reading {
+  const rows = readRows(pasted)
+  const { header, body } = splitRows(rows)
+  const columns = asked ?? planColumns(rows)
+  const tags = header ? body.filter(({ cells }) => mayBeRest(cells[columns.value + 1] ?? '')).length : 0
+  const table: Table = {
+    columns,
+    width: (header ?? body[0])?.cells.length ?? 1,
+    path: pathColumn(body, columns),
+    hasTags: tags > 2 && tags > body.length / 2,
+    isOwn: header?.cells.join() === ownHeader,
+  }
+  const isRead = new Set(body)
+  const spare: ReadLine[] = []
+  let isRest = false
+  for (const [index, row] of rows.entries()) {
+    const refusal: Refusal | undefined = !isRead.has(row)
+      ? refuse(isBlank(row) ? 'empty' : row === header || separatorLine.test(row.text) ? 'header' : 'comment')
+      : isRest
+        ? refuse('rest')
+        : checkRow(row, rows[index - 1], rows[index + 1], table)
+    isRest = refusal?.code === 'may go on'
+    if (refusal) log.leaveOut(row.line, row.text, refusal)
+    else {
+      readRow(row, table, log)
+      spare.push(...spareLine(row.line, otherCells(row, table)))
+    }
+  }
+  return log.close({ mode: 'table', lines: rows.length, columns, spare })
+}
+
+/** What a row says besides its value and its action. */
+const otherCells = ({ cells }: CsvRow, { columns, isOwn }: Table): string =>
+  isOwn ? '' : cells.filter((_, at) => at !== columns.value && at !== columns.action).join(' , ')
+
+/** Why a row as a whole is no entry: it has other cells than its header, or goes on in the next one. */
+function checkRow(
+  { text, cells }: CsvRow,
+  before: CsvRow | undefined,
+  next: CsvRow | undefined,
+  { columns: { value, names }, width }: Table,
+): Refusal | undefined {
+  if (width > 1 && cells.slice(width).some((cell) => cell.trim() !== '')) return refuse('too many cells')
+  const isShort = (row: CsvRow | undefined): row is CsvRow =>
+    row !== undefined && !isBlank(row) && (row.cells.length < width || width === 1)
+  if (value === 0 && isShort(before) && !startsWithScheme(text) && endsInHalf(seenText(before.text)))
+    return refuse('begins before')
+  const word = seenText(width === 1 ? text : (cells[value] ?? '')).trim()
+  if (word === '') return refuse('empty cell', names[value] || String(value + 1))
+  const read = readEntry(word)
+  const isOpen = isShort(next) && !isTaken(readEntry(next.text)) && (isTaken(read) || startsWithScheme(word))
+  return isOpen && goesOnBelow(word, read, seenText(next.text)) ? refuse('may go on') : undefined
+}
+
+function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): void {
+  const { columns, width, path, hasTags, isOwn } = table
+  const cellOf = (at = -1) => (cells[at] ?? '').trim()
+  // In a table of one column, a comma is part of the address.
+  const typed = width === 1 ? text : cellOf(columns.value)
+  const [word, named] = [cellOf(columns.action), cellOf(columns.type)]
+  if (isOwn) return log.take(line, typed, normalise(typed), { action: word, type: named })
+  const action = actionOf(word)
+  const type = knownUrlTypes.find((each) => each === named.toLowerCase())
+  const hasPath = isPath(cellOf(path)) || /^[^/\s-]/.test(cellOf(path))
+  const behind = hasTags
+    ? ''
+    : (cells.slice(columns.value + 1).find((cell) => cell.trim() !== '') ?? '').trim()
+  for (const { text: each, read } of readCell(typed)) {
+    if (!isTaken(read)) log.leaveOut(line, text, read)
+    else if (word !== '' && action === undefined) log.leaveOut(line, each, refuse('action to decide', word))
+    else if (read.type === 'domain' && hasPath) log.leaveOut(line, each, refuse('host alone'))
+    else if (read.type === 'url' && mayBeRest(behind) && !text.includes(`"${each}"`))
+      log.leaveOut(line, text, refuse('cut at cell'))
+    else log.take(line, each, read, { action, type })
+  }
+  return undefined
+}
+
+/** A cell that is never part of an address: words, a text in quotes, a date. */
+const neverRest = /^(?:[\p{L}\p{N}][\p{L}\p{N} _-]*|(["']).*\1|\(.*\)|\[.*\]|.*[ \t].*|\d{4}-\d\d-\d\d.*)?$/su
+
+/** Whether the next filled cell may be the rest of an address: `http://a.example/file,d/abc` */
+const mayBeRest = (cell: string): boolean =>
+  (cell.endsWith('"') && !cell.startsWith('"')) ||
+  (!startsWithScheme(cell) &&
+    !isTaken(readEntry(cell)) &&
+    (isLikeRest(/^\S*/.exec(cell)?.[0] ?? '') || !neverRest.test(cell)))
