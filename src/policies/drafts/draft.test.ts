@@ -157,14 +157,6 @@ test('a copy has neither the plan nor what it sent or may have sent, which the l
   expect(withoutPlan({ ...read, plan: undefined }).urls).toHaveLength(2)
 })
 
-test('a copy renews no policy', () => {
-  const comment = `Renews the policy of request ${crypto.randomUUID()}.\nINC-4711`
-  const { values } = newDraft()
-  const scopes = values.scopes.map((scope) => ({ ...scope, comment }))
-  const copy = withoutPlan({ ...newDraft(), values: { ...values, scopes } })
-  expect(copy.values.scopes.map((scope) => scope.comment)).toEqual(['INC-4711'])
-})
-
 test.each([
   ['Wave', 'Copy of Wave'],
   ['Copy of Copy of Wave', 'Copy of Wave'],
