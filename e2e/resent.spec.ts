@@ -1,4 +1,4 @@
-// Claim: A URL that was already sent for the same target is shown before it is sent again
+// Claim: A URL that was already sent is shown before it is sent again
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import {
   bulkWarning,

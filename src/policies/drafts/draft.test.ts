@@ -45,7 +45,7 @@ test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] },
 
 test('an older draft without free values opens with none', async () => {
   const { scopes, ...rest } = newPolicy()
-  const older = scopes.map(({ moreConditions: _, ...scope }) => scope)
+  const older = scopes.map(({ moreConditions: _later, ...scope }) => scope)
   const read = await readDraft({ ...draft([]), values: { ...rest, scopes: older } })
   expect(read?.values).toEqual(newPolicy())
   expect(read && isEmpty(read)).toBe(true)

@@ -1,7 +1,7 @@
 /** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
-import { actionOf } from './actionWords.ts'
+import { actionOf } from './words.ts'
 import { goesOnBelow } from './continuation.ts'
-import { isTaken, type Read } from './names.ts'
+import { isTaken, type ReadResult } from './names.ts'
 import { readEntry } from './readAddress.ts'
 import type { Columns } from './reading.ts'
 import { refuse } from './reasons.ts'
@@ -46,7 +46,7 @@ const hostOf = (text = ''): readonly string[] => {
 const isEntry = (text: string): boolean => hostOf(text).length > 0
 
 /** Reads a cell or a field: several entries, one a line, if each is whole. */
-export function readCell(cell: string): readonly { readonly text: string; readonly read: Read }[] {
+export function readCell(cell: string): readonly { readonly text: string; readonly read: ReadResult }[] {
   const texts = cell.split('\n').flatMap((each) => each.trim() || [])
   const reads = texts.map((text) => ({ text, read: readEntry(text) }))
   const isWhole = reads.every(

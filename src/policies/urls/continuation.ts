@@ -2,7 +2,7 @@
  * Whether an address may go on behind a blank or in the next line. Mails, PDF files and terminals wrap text at an unknown
  * width. A part of an address would cover more than the whole, so both are left out then.
  */
-import { endsInTopLevel, isTaken, mayBeFileName, type Read } from './names.ts'
+import { endsInTopLevel, isTaken, mayBeFileName, type ReadResult } from './names.ts'
 import { readAddress, scheme, startsWithScheme } from './readAddress.ts'
 import type { ReasonCode } from './reasons.ts'
 
@@ -43,11 +43,11 @@ function isAddress(word: string): boolean {
 const ownStart: ReadonlySet<string> = new Set<ReasonCode>(['email', 'range', 'own network'])
 
 /** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
-export const isHalfHost = (text: string, read: Read): boolean =>
+export const isHalfHost = (text: string, read: ReadResult): boolean =>
   !isTaken(read) && startsWithScheme(text) && /^\W*[a-z]+[\])}]?\W*[^/?#]*$/i.test(text)
 
 /** Whether the words behind a blank may be the rest of an address. */
-export function goesOnInLine(text: string, read: Read, behind: readonly string[]): boolean {
+export function goesOnInLine(text: string, read: ReadResult, behind: readonly string[]): boolean {
   const [next = ''] = behind
   if (startsWithScheme(next) || otherScheme.test(next)) return false
   // `/x`, `?a=1`, `%20`, `.example`, `:8080`
@@ -81,7 +81,7 @@ const hasOwnScheme = (word: string): boolean => {
 }
 
 /** Whether the next line may begin with the rest of the address that ends this one. `isApart`: blank lines are between. */
-export function goesOnBelow(text: string, read: Read, below: string | undefined, isApart = false): boolean {
+export function goesOnBelow(text: string, read: ReadResult, below: string | undefined, isApart = false): boolean {
   const line = (below ?? '').trim()
   const next = line.replace(lineMark, '')
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []

@@ -3,7 +3,7 @@
  * address would cover more than what was pasted, or another host.
  */
 import { endsInHalf, goesOnBelow, goesOnInLine } from './continuation.ts'
-import { isTaken, type Read } from './names.ts'
+import { isTaken, type ReadResult } from './names.ts'
 import { ipv4, oddMark, readAddress, scheme, startsWithScheme } from './readAddress.ts'
 import { refuse } from './reasons.ts'
 import type { SeenLine } from './seenLines.ts'
@@ -11,7 +11,7 @@ import type { SeenLine } from './seenLines.ts'
 export interface Find {
   /** A part of the visible line. */
   readonly text: string
-  readonly read: Read
+  readonly read: ReadResult
 }
 
 /** Characters that an address never has unescaped, and the middle of a Markdown link. */
@@ -44,7 +44,7 @@ export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Fi
     if (column < 0 && /\s/.test(text)) return scheme.test(text) ? [{ text, read: refuse('may go on') }] : []
     const below = belowOf[at]
     const isApart = below !== undefined && lines.slice(at + 1, below).some((between) => between.column === 0)
-    const goesOnFrom = (end: string, read: Read) => goesOnBelow(end, read, lines[below ?? -1]?.text, isApart)
+    const goesOnFrom = (end: string, read: ReadResult) => goesOnBelow(end, read, lines[below ?? -1]?.text, isApart)
     const { finds, goesOn } = findInLine(text, at === restAt, lines[at - 1]?.text ?? '', goesOnFrom)
     if (goesOn) restAt = below
     return finds
@@ -68,7 +68,7 @@ function findInLine(
   line: string,
   isRest: boolean,
   above: string,
-  goesOnFrom: (end: string, read: Read) => boolean,
+  goesOnFrom: (end: string, read: ReadResult) => boolean,
 ) {
   const finds: Find[] = []
   const words = line.match(/[^ \t]+/g) ?? []

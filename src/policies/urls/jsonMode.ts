@@ -1,6 +1,6 @@
 /** Reads the values of known fields of JSON or JSON Lines, each at its line. */
 import { isObject } from '../../api/object.ts'
-import { actionOf } from './actionWords.ts'
+import { actionOf } from './words.ts'
 import { lineEnds } from './characters.ts'
 import { isActionName, isPath, isPathName, plainName, readCell } from './columns.ts'
 import { isTaken } from './names.ts'
@@ -9,7 +9,7 @@ import type { PasteLog } from './pasteLog.ts'
 import { readEntry } from './readAddress.ts'
 import type { Reading } from './reading.ts'
 import { refuse } from './reasons.ts'
-import { spareLine } from './spareWords.ts'
+import { spareLine } from './words.ts'
 
 /** Fields that hold an address. A list without a name may, too. */
 const known =

@@ -3,7 +3,7 @@ import { normalise, type Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround } from './refang.ts'
 
-export interface Target {
+export interface WrappedTarget {
   readonly target: string
   /** Whether the link goes on behind the target, so that no part of the target was cut off. */
   readonly isComplete: boolean
@@ -26,7 +26,7 @@ const decodeBase64 = (text: string): string =>
 /** The target in a parameter. Behind an encoded one, `&` can only begin the next parameter. */
 const parameter =
   (name: string, decode = decodePercent) =>
-  (link: string): Target => {
+  (link: string): WrappedTarget => {
     const [, value = '', behind] = new RegExp(`[?&]${name}=([^&]*)(&)?`).exec(link) ?? []
     return { target: decode(value), isComplete: behind !== undefined && !value.includes('://') }
   }
@@ -36,7 +36,7 @@ const secondVersion = (text: string): string =>
   decodePercent(text.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
 
 /** The target in urldefense v3, where stars stand for the characters of a base64 text behind the link. */
-function thirdVersion(link: string): Target {
+function thirdVersion(link: string): WrappedTarget {
   const [, text = '', packed = ''] = /\/v3\/__(.+)__;([\w+/=-]*)!/.exec(link) ?? []
   const letters = Array.from(decodeBase64(packed))
   const target = text.replaceAll('*', () => letters.shift() ?? '*')
@@ -46,13 +46,13 @@ function thirdVersion(link: string): Target {
 }
 
 /** The target in the path of a Cisco link, where it stands last. */
-const lastInPath = (link: string): Target => ({
+const lastInPath = (link: string): WrappedTarget => ({
   target: decodePercent(link.split('/').find((part) => /^https?%3a/i.test(part)) ?? ''),
   isComplete: false,
 })
 
 /** The links of each filter, from their host, and how to open them. Without it, only the filter knows the target. */
-const wrappers: readonly (readonly [link: RegExp, open?: (link: string) => Target])[] = [
+const wrappers: readonly (readonly [link: RegExp, open?: (link: string) => WrappedTarget])[] = [
   [/^(?:[\w-]+\.)*safelinks\.protection\.(?:outlook\.com|office365\.us)[/?]/, parameter('url')],
   [/^urldefense\.(?:proofpoint\.)?com\/v3\//, thirdVersion],
   [/^urldefense\.(?:proofpoint\.)?com\/v2\//, parameter('u', secondVersion)],
@@ -73,7 +73,7 @@ const mayBe =
   /safelinks|urldefense|cudasvc|mimecast|symantec|trendmicro|cisco|sophos|fireeye|edgepilot|inky|emailprotection/i
 
 /** The target of a link through all its wrappers; `token` where only the filter knows it; `undefined` for other links. */
-export function unwrap(link: string, depth = 0): Target | 'token' | undefined {
+export function unwrap(link: string, depth = 0): WrappedTarget | 'token' | undefined {
   if (!mayBe.test(link)) return undefined
   const text = trimAround(refang(link.replaceAll('&amp;', '&')))
   const [, host = '', rest = ''] = /^(?:h[tx]{2}ps?:\/\/)?([\w.-]+)(?::\d+)?([/?][^#\s]*)/i.exec(text) ?? []

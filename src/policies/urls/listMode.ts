@@ -1,13 +1,13 @@
 /** Reads a list: one entry a line, or several with commas between. */
 import { lineEnd, seenText } from './characters.ts'
 import { endsInHalf, goesOnBelow, isHalfHost } from './continuation.ts'
-import { isTaken, type Read } from './names.ts'
+import { isTaken, type ReadResult } from './names.ts'
 import type { PasteLog } from './pasteLog.ts'
 import { readEntry, scheme, startsWithScheme } from './readAddress.ts'
 import type { Reading } from './reading.ts'
 import { type ReasonCode, refuse } from './reasons.ts'
 import { isComment } from './rows.ts'
-import { spareLine } from './spareWords.ts'
+import { spareLine } from './words.ts'
 
 /** A bullet or a number: `- `, `12. ` */
 const bullet = /^(?:[-*•‣▪·–+]|\d{1,5}[.)])[ \t]+/u
@@ -48,7 +48,7 @@ interface ListLine {
   /** Empty without an entry. */
   readonly entry: string
   readonly comment: string
-  readonly read: Read
+  readonly read: ReadResult
 }
 
 function otherLine(seen: string): ReasonCode | undefined {

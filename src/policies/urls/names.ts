@@ -4,9 +4,9 @@ import type { Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 
 /** What reading one text gives. */
-export type Read = Normalised | Refusal
+export type ReadResult = Normalised | Refusal
 
-export const isTaken = (read: Read | undefined): read is Normalised =>
+export const isTaken = (read: ReadResult | undefined): read is Normalised =>
   read !== undefined && !('reason' in read)
 
 /** The options of tldts for a text that was already read as a host. */

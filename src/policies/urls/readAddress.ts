@@ -1,6 +1,6 @@
 /** Reads a piece of a text that may be one address. A list or a cell takes more, since nothing else is expected there. */
 import { readWrapped } from './linkWrappers.ts'
-import { checkName, endsInTopLevel, isTaken, lastLabel, mayBeFileName, type Read } from './names.ts'
+import { checkName, endsInTopLevel, isTaken, lastLabel, mayBeFileName, type ReadResult } from './names.ts'
 import { normalise, type Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
@@ -42,13 +42,13 @@ const isMailbox = (authority: string): boolean =>
   /[[({](?:at|@)[\])}]/i.test(authority)
 
 /** Reads an entry of a list, a cell or a field of JSON: nothing else is expected there. */
-export function readEntry(text: string): Read {
+export function readEntry(text: string): ReadResult {
   const read = readWrapped(text) ?? normalise(text)
   return isTaken(read) ? (checkName(read) ?? checkPath(read, text) ?? read) : read
 }
 
 /** Takes an address, refuses what may be one with a reason, and gives `undefined` for other text. */
-export function readAddress(text: string): Read | undefined {
+export function readAddress(text: string): ReadResult | undefined {
   const hasScheme = startsWithScheme(text)
   const open = refang(text)
   const whole = trimAround(unmark(trimAround(open)))

@@ -1,6 +1,6 @@
 /** Reads a table row by row. Half an address is left out, because it would cover more than what was pasted. */
 import { knownUrlTypes } from '../../api/schemas.ts'
-import { actionOf } from './actionWords.ts'
+import { actionOf } from './words.ts'
 import { seenText } from './characters.ts'
 import { isPath, pathColumn, planColumns, readCell, splitRows } from './columns.ts'
 import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
@@ -11,7 +11,7 @@ import { readEntry, startsWithScheme } from './readAddress.ts'
 import type { Columns, Reading, ReadLine } from './reading.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { type CsvRow, isBlank, readRows, separatorLine } from './rows.ts'
-import { spareLine } from './spareWords.ts'
+import { spareLine } from './words.ts'
 
 /** The table that this console wrote, whose values, actions and types are kept as they are. */
 const ownHeader = 'value,type,action,unicode,lines,pasted'

@@ -7,7 +7,7 @@ import type { PasteLog } from './pasteLog.ts'
 import type { Reading } from './reading.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { seeLines, type SeenLine } from './seenLines.ts'
-import { spareLine } from './spareWords.ts'
+import { spareLine } from './words.ts'
 
 /** A path of its own: ` /login`, `uri=/login`, `<path>/login`, `GET /login` */
 const path = /(?:^|[\s"'=|(,;]|(?:^|[\s>])<[\w:-]+>)\/[\w.~%-]|^(?:GET|POST|PUT|HEAD)\s/

@@ -1,9 +1,27 @@
+/** The words of a paste that are read: those that order an action, and those that may spare an address. */
+import type { ReadLine } from './reading.ts'
+import { refuse } from './reasons.ts'
+
+/** The words of a table by which it orders an action. Those of a log, such as "blocked", order nothing: they are asked about. */
+const orders = {
+  block:
+    'block blocklist blacklist deny denylist reject drop sperren blockieren bloquer bloquear bloccare blokkeren',
+  allow:
+    'allow allowlist whitelist permit accept zulassen erlauben freigeben autoriser permitir consentire toestaan',
+} as const
+
+const actions = new Map(
+  Object.entries(orders).flatMap(([action, words]) =>
+    words.split(' ').map((word) => [word, action] as const),
+  ),
+)
+
+export const actionOf = (word: string): string | undefined => actions.get(word.trim().toLowerCase())
+
 /**
  * Words by which a text may spare an address, in the languages of the headings. They decide nothing: where one is found, the
  * admin is asked to look through the list.
  */
-import type { ReadLine } from './reading.ts'
-import { refuse } from './reasons.ts'
 
 const stems = [
   'allow|white.?list|permit|safe|clean|benign|legit|genuine|official|trust|harmless|innocent|victim|impersonat|imitat',
