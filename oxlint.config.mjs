@@ -42,8 +42,7 @@ export const layers = {
     'policies/history/BudgetMeter.tsx',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
-    'policies/sent/Renewal.tsx',
-    'policies/sent/renewals.ts',
+    'policies/sent/LikeLink.tsx',
     'policies/sent/sentLink.ts',
   ],
 }

@@ -46,7 +46,6 @@ export const keptPages = {
   'watchlist.counts': encrypted('list of watchlist counts', 'lists of watchlist counts', counts),
   groups: encrypted('group name', 'group names', named('a group')),
   'watchlist.attributes': encrypted('attribute name', 'attribute names', named('an attribute')),
-  trials: encrypted('ended trial', 'ended trials', 'Let end on Home, which does not ask again.'),
   'own-domains': encrypted('list of your own domains', 'lists of your own domains', domains),
 }
 export type KeptPage = keyof typeof keptPages

@@ -128,8 +128,8 @@ export const device = (
       </li>
       <li>
         Saved views of the watchlist, the counts of its readings, names of groups and attributes, your own
-        domains, the trials let end, the columns chosen for an import and the address that it notified,
-        encrypted, for as many days after their last use.
+        domains, the columns chosen for an import and the address that it notified, encrypted, for as many
+        days after their last use.
       </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>

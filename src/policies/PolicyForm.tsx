@@ -22,7 +22,6 @@ import type { PagePlace } from './request/place.ts'
 import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { usePassedEnd } from './scopes/usePassedEnd.ts'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { readOptionsOf, whyUnfit } from './urls/reading.ts'
 import classes from './PolicyForm.module.css'
@@ -51,7 +50,6 @@ export function PolicyForm(props: PolicyFormProps) {
   const reader = useReading(editor)
   const decided = useMemo(() => decidedOf(urls, questions, answers), [urls, questions, answers])
   const built = { control: form.control, entries: decided, next: readOptionsOf(choice).action }
-  const passed = usePassedEnd(form.control, now)
   const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.
@@ -69,10 +67,6 @@ export function PolicyForm(props: PolicyFormProps) {
     {
       text: areAnswered(questions, answers) ? undefined : 'Remove or keep an entry.',
       place: { at: 'reason' },
-    },
-    {
-      text: passed === -1 ? undefined : 'The end of the policy has passed.',
-      place: { at: 'scope', index: passed, field: 'toDate' },
     },
     { text: untried },
   ]
@@ -140,7 +134,8 @@ export function PolicyForm(props: PolicyFormProps) {
             />
           </section>
           <div>
-            <Scopes form={form}>{props.tryIt}</Scopes>
+            <Scopes form={form} />
+            {props.tryIt}
           </div>
         </div>
       </fieldset>

@@ -31,7 +31,6 @@ import { SentList } from './sent/SentList.tsx'
 import { useSentPolicies } from './sent/useSentPolicies.ts'
 import { hasLists } from './simulator/simulatorInput.ts'
 import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
-import { useTrial } from './submission/HourFirst.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
 import type { Entry } from './urls/entry.ts'
@@ -141,13 +140,11 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     apply({ submission: undefined, failure: { problem, refused, list } })
     for (const { name, message } of fields) form.setError(name, { message })
   }
-  const makeTrial = useTrial()
   const review = handleSubmit((values) => {
     const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      const cut = document.hourFirst ? makeTrial(made) : undefined
-      apply({ failure: undefined, refusal: undefined, submission: cut ?? made })
+      apply({ failure: undefined, refusal: undefined, submission: made })
     } catch (error) {
       refuse(refusalOf(error))
     }

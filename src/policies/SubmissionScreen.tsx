@@ -13,7 +13,6 @@ import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { within } from '../ui/places.ts'
-import { toast } from '../ui/toast/toast.ts'
 import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { type SentAs, sentAsOf } from './document/policyDocument.ts'
@@ -36,7 +35,6 @@ import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
 import { ReviewFindings } from './review/ReviewFindings.tsx'
 import { Created } from './submission/Created.tsx'
-import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { RequestedBy } from './submission/RequestedBy.tsx'
 import { SendAction } from './submission/SendAction.tsx'
@@ -141,12 +139,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           page.clear()
           focusTitle()
         }}
-        onLike={() => {
-          // The page's own toasts go with the receipt.
-          const note = editor.copy()
-          if (note !== '') toast({ message: `New draft like this.${note}` })
-          focusTitle()
-        }}
       />
     )
   }
@@ -194,7 +186,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
               onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
-          <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
           {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           {!isStarted && (
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />

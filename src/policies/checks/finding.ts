@@ -2,8 +2,8 @@
  * The findings of a policy before it is sent, in one form: the cards beside the list, its filter, the chips of its rows and
  * the risks of the review are views of them.
  */
-import type { FieldNoteKind } from '../request/fieldNote.ts'
 import type { PagePlace } from '../request/place.ts'
+import type { FieldNote } from '../request/target.ts'
 
 /** The condition for sending the policy: a reason (reasonQuestions.ts), a tick in the review, or nothing. */
 export type Level = 'strong reason' | 'reason' | 'tick' | 'info'
@@ -29,7 +29,7 @@ export interface Finding {
     | 'covered'
     | 'switched off'
     | 'narrows nothing'
-    | `field: ${FieldNoteKind}`
+    | `field: ${FieldNote['code']}`
   readonly level: Level
   readonly title: string
   /** The consequence. */

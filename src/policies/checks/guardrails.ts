@@ -2,8 +2,8 @@
  * Entries that may reach further than intended. None is refused, but each needs a reason. Allowing needs a stronger
  * reason, since allowed mail is no longer checked.
  */
+import { findLookalike } from '../request/lookalikes.ts'
 import { rangeOf } from '../request/ranges.ts'
-import { findLookalike } from '../request/scripts.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
 import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'

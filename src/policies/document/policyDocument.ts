@@ -22,8 +22,6 @@ export function sentAsOf(status: PartStatus | undefined, input: CreatePolicyInpu
 /** The state of the policy page besides the fields of its form, as one value whose parts change together. */
 export interface PolicyDocument extends ListDocument {
   readonly trial: SimulatorInput
-  /** Whether to send the policy as a trial of one hour first, where that is possible. */
-  readonly hourFirst: boolean
   /** The submission under review, being sent, or created. */
   readonly submission: Submission | undefined
   readonly sentAs: SentAs | undefined
@@ -38,7 +36,6 @@ export const emptyDocument: PolicyDocument = {
   kept: [],
   editing: undefined,
   trial: newSimulatorInput,
-  hourFirst: false,
   submission: undefined,
   sentAs: undefined,
   failure: undefined,

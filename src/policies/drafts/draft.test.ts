@@ -44,11 +44,11 @@ test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] },
   },
 )
 
-test('an older draft without free values opens with none', async () => {
+test('a target without a type is no draft, since it would be everyone', async () => {
   const { scopes, ...rest } = newPolicy()
-  const older = scopes.map(({ fromPartOther: _a, moreConditions: _b, ...scope }) => scope)
-  const read = await readDraft({ ...draft([]), values: { ...rest, scopes: older } })
-  expect(read?.values).toEqual(newPolicy())
+  const older = scopes.map((scope) => ({ ...scope, to: { ...scope.to, type: '' } }))
+  expect(await readDraft({ ...draft([]), values: { ...rest, scopes: older } })).toBeUndefined()
+  const read = await readDraft(draft([]))
   expect(read && isEmpty(read)).toBe(true)
 })
 
@@ -165,14 +165,6 @@ test('a copy has neither the plan nor what the plan sent or may have sent', asyn
   expect(copy.plan).toBeUndefined()
   expect(copy.urls.map(({ value }) => value)).toEqual(['c.example'])
   expect(withoutPlan({ ...(await withThree()), plan: undefined }).urls).toHaveLength(3)
-})
-
-test('a copy renews no policy', () => {
-  const comment = `Renews the policy of request ${crypto.randomUUID()}.\nINC-4711`
-  const { values } = newDraft()
-  const scopes = values.scopes.map((scope) => ({ ...scope, comment }))
-  const copy = withoutPlan({ ...newDraft(), values: { ...values, scopes } })
-  expect(copy.values.scopes.map((scope) => scope.comment)).toEqual(['INC-4711'])
 })
 
 test('a plan that does not fit leaves the list as it is', async () => {

@@ -8,7 +8,6 @@ import { isBegun, isSplit, type Submission, unsent } from '../document/submissio
 import { listOf } from '../list/entryList.ts'
 import { startValidation } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
-import { withoutRenewal } from '../request/renewal.ts'
 import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { isAsSent } from './sentAs.ts'
@@ -17,7 +16,7 @@ import type { Summary } from './summary.ts'
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial' | 'hourFirst'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -29,22 +28,18 @@ const text = z.string()
 /** A field that older drafts lack. */
 const later = z._default(text, '')
 const flag = z.enum(['', 'true', 'false'])
-const edge = z.enum(['', 'eternal', 'date'])
 const target = z.object({
-  type: z.enum(['', ...targetTypes]),
+  type: z.enum(targetTypes),
   ...eachTargetField(later),
 })
 const scope = z.object({
   description: text,
-  enabled: flag,
-  enforced: flag,
+  enabled: z.enum(['', 'false']),
+  enforced: z.enum(['', 'true']),
   bidirectional: flag,
   override: flag,
   fromPart: text,
-  fromPartOther: later,
-  start: edge,
   fromDate: text,
-  end: edge,
   toDate: text,
   from: target,
   to: target,
@@ -106,7 +101,6 @@ export const draftShape = z.object({
     z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
     newSimulatorInput,
   ),
-  hourFirst: z._default(z.boolean(), false),
 })
 
 const keptShape = z.extend(draftShape, {
@@ -171,13 +165,9 @@ export const summarise = (draft: PolicyDraft): Summary => {
   }
 }
 
-/** The content for another draft or a file: without the plan and its requests, and as the renewal of no policy. */
-export const withoutPlan = ({ plan, sentAs: _sentAs, values, ...draft }: PolicyDraft): PolicyDraft => ({
+/** The content for another draft or a file: without the plan and its requests. */
+export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
-  values: {
-    ...values,
-    scopes: values.scopes.map((each) => ({ ...each, comment: withoutRenewal(each.comment) })),
-  },
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })
 

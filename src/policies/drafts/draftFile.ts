@@ -11,8 +11,8 @@ import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
 import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
-import { readMoment } from '../request/moment.ts'
-import { toMoment } from '../request/sentValues.ts'
+import { toMoment } from '../request/fromSent.ts'
+import { readMoment } from '../request/period.ts'
 import { pasteLimits } from '../urls/paste.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
@@ -67,8 +67,6 @@ export interface Arrival {
   readonly unfit: readonly InvalidEntry[]
   /** Unknown fields of the file. */
   readonly ignored: readonly string[]
-  /** A further sentence for the notice. */
-  readonly note?: string
 }
 
 const head = z.looseObject({ content: z.unknown() })

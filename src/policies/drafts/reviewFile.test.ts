@@ -67,7 +67,7 @@ test('it is the same policy in another time zone', () => {
   vi.stubEnv('TZ', 'America/New_York')
   const read = readReview(written)
   vi.unstubAllEnvs()
-  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31 22:30')
+  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31T22:30')
   expect('plan' in read && read.plan?.policies).toEqual(plan.policies)
 })
 

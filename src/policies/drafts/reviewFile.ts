@@ -20,7 +20,7 @@ export const toReview = (
 const isBegun = ({ begunAt, isCreated, requestId }: Part) =>
   begunAt !== undefined || isCreated !== undefined || requestId !== undefined
 
-/** The scopes without their comment and their period, which a reason and a trial change after the form. */
+/** The scopes without their comment and their period, which a reason changes after the form. */
 const bare = (scopes: CreatePolicyInput['policies']) =>
   JSON.stringify(
     createPolicyInput.shape.policies

@@ -4,10 +4,10 @@ import { type KnownUsage, maxUrls } from '../../ledger/journal/knownUsage.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { number } from '../../ui/number.ts'
-import { momentText } from '../request/moment.ts'
+import { momentText } from '../request/period.ts'
 
 /** A moment in the format of `<input type="datetime-local">`, without seconds. */
-const localOf = (ms: number): string => momentText(ms).slice(0, 16).replace(' ', 'T')
+const localOf = (ms: number): string => momentText(ms).slice(0, 16)
 
 export interface KnownUsageFormProps {
   readonly knownUsage: KnownUsage | undefined

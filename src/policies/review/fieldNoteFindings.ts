@@ -1,42 +1,16 @@
-/** The notes of the scope form, repeated in the review: a closed part of a scope hides them. */
-import { type Finding, some } from '../checks/finding.ts'
-import type { FieldNoteKind } from '../request/fieldNote.ts'
-import { notesOfScope } from '../request/scopeNotes.ts'
+/** The findings of the scope form, repeated in the review: a closed part of a scope hides them. */
+import { some } from '../checks/finding.ts'
+import { fieldFindings } from '../request/fieldFindings.ts'
 import type { Make } from './reviewed.ts'
-import { scopeNameOf } from './scopeFindings.ts'
 
-const harmless: ReadonlySet<FieldNoteKind> = new Set(['past start', 'spelling'])
-
-/**
- * Notes of one kind become one finding, so that many of one kind hide no other: the first is its title, the rest are its
- * examples.
- */
-export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) => {
-  const all = scopes.flatMap((scope, index) =>
-    notesOfScope(scope, now, ownDomains).map(({ kind, field, label, text }) => ({
-      kind,
-      line: `${scopeNameOf(input, index)}, ${label}: ${inside(text)}`,
-      place: { at: 'scope', index, field } as const,
-    })),
+export const fieldNotes: Make = ({ input, scopes, ownDomains, now }) =>
+  fieldFindings(scopes, input.policies, now, ownDomains).map(
+    ({ code, level, sentence, examples = [], values, place }) => ({
+      code: code === 'scopes collide' ? code : `field: ${code}`,
+      level: level === 'note' ? 'info' : level,
+      title: sentence,
+      ...some(examples),
+      ...(values && { marks: values }),
+      place,
+    }),
   )
-  const kinds = new Set(all.map(({ kind }) => kind))
-  return Array.from(kinds).flatMap((kind): Finding[] => {
-    const notes = all.filter((each) => each.kind === kind)
-    const [first, ...rest] = notes
-    if (!first) return []
-    return [
-      {
-        code: `field: ${kind}`,
-        level: harmless.has(kind) ? 'info' : 'tick',
-        title: first.line,
-        ...some(rest.map(({ line }) => line)),
-        place: first.place,
-        // A tick for the first does not confirm another that is new.
-        marks: new Set(notes.map(({ line }) => line)),
-      },
-    ]
-  })
-}
-
-/** `Host names: line 2: …` */
-const inside = (text: string): string => text.replace(/^Line /, 'line ')

@@ -100,7 +100,9 @@ describe('a finding', () => {
       ['block a.example'],
       [{ to: narrow }, { to: { type: 'individual_email_address', emailAddress: 'Ann@Corp.Example' } }],
       {},
-      ['tick scopes collide: Scopes of this policy share a target, which could make them ineffective.'],
+      [
+        'tick scopes collide: Scopes of this policy cover the same people at the same time, which could make them ineffective.',
+      ],
     ],
     [
       'scopes at different times',

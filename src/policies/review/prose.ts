@@ -1,6 +1,5 @@
 /** The policy under review in words: counts, and changes to the pasted text. */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { meantOf } from '../../ledger/book/trial.ts'
 import { count, number } from '../../ui/number.ts'
 import { withoutReasons } from '../checks/reasons.ts'
 import { changeWords, type Entry, type EntryChange, sayTransforms } from '../urls/entry.ts'
@@ -34,8 +33,7 @@ const saidFields: ReadonlySet<string> = new Set([
 /** Whether the sentence of a policy, with its name, says all of its scopes. The risks say that reasons are in the comment. */
 export const isSaidBySentence = ({ description, policies, urls }: CreatePolicyInput): boolean =>
   policies.length === 1 &&
-  // Of a trial, the receipt and the review say what its comment says.
-  policies.map(meantOf).every(
+  policies.every(
     ({ comment = '', ...scope }) =>
       scope.description === description &&
       Object.keys(scope).every((field) => saidFields.has(field)) &&

@@ -1,9 +1,9 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
 import { isObject } from '../../api/object.ts'
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
 import { type Finding, some } from '../checks/finding.ts'
-import { overlapsOf } from '../request/overlappingScopes.ts'
+import { findCollidingScopes, scopeName } from '../request/fieldFindings.ts'
 import type { ScopeField } from '../request/policy.ts'
 import type { Make, Reviewed } from './reviewed.ts'
 
@@ -19,12 +19,9 @@ function scopesWhere(
   const [first] = those
   if (!first) return []
   const place = { at: 'scope', index: first[0], ...(field && { field }) } as const
-  const lines = those.map(([index, scope]) => `${scopeNameOf(input, index)}: ${say(scope)}`)
+  const lines = those.map(([index, scope]) => `${scopeName(input.policies, index)}: ${say(scope)}`)
   return [{ ...finding, title: finding.title(those.length), ...some(lines), place }]
 }
-
-export const scopeNameOf = ({ policies }: CreatePolicyInput, index: number): string =>
-  `Scope ${index + 1} (${policies[index]?.description ?? ''})`
 
 const areScopes = (one: string, others: string) => (many: number) =>
   many === 1 ? `A scope ${one}.` : `${number(many)} scopes ${others}.`
@@ -64,18 +61,11 @@ function narrows(value: unknown): boolean {
 const isEveryAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
 
-/** beyond-the-spec §1: a second policy for the same target could make both ineffective. */
-export const collidingScopes: Make = ({ input }) => {
-  const pairs = overlapsOf(input.policies)
-  const [first] = pairs
-  if (!first) return []
-  return [
-    {
-      code: 'scopes collide',
-      level: 'tick',
-      title: 'Scopes of this policy share a target, which could make them ineffective.',
-      ...some(pairs.map(([a, b]) => `${scopeNameOf(input, b)} overlaps ${scopeNameOf(input, a)}.`)),
-      place: { at: 'scope', index: first[1] },
-    },
-  ]
-}
+export const collidingScopes: Make = ({ input }) =>
+  findCollidingScopes(input.policies).map(({ sentence, examples = [], place }) => ({
+    code: 'scopes collide',
+    level: 'tick',
+    title: sentence,
+    ...some(examples),
+    place,
+  }))

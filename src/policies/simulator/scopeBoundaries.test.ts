@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeBoundaries } from '../request/scopeBoundaries.ts'
+import { scopeBoundaries } from '../request/period.ts'
 import { matchScope } from './scopeMatch.ts'
 
 const start = Date.UTC(2026, 11, 1)

@@ -127,9 +127,7 @@ test('a list is indexed in pieces', () => {
 test('a draft with a half-typed date can be tested', () => {
   const scope: ReturnType<typeof newScope> = {
     ...newScope(),
-    start: 'date',
     fromDate: 'soon',
-    end: 'date',
     toDate: '2031-01-31T17:15',
   }
   const [made] = scopesOf([scope])

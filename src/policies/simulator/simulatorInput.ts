@@ -28,7 +28,7 @@ export const scopesOf = (scopes: PolicyValues['scopes']): CreatePolicyInput['pol
   scopes.flatMap((scope) => {
     const make = (part: Partial<typeof scope>) =>
       toRequest({ description: '', scopes: [{ ...scope, ...part }] }, []).policies
-    const without = { start: { start: '' }, end: { end: '' } } as const
+    const without = { start: { fromDate: '' }, end: { toDate: '' } } as const
     const isReadable = (part: Partial<typeof scope>): boolean => {
       try {
         make(part)

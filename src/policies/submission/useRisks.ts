@@ -3,7 +3,6 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
 import type { RequestEntry } from '../../ledger/book/requests.ts'
-import { meantOf } from '../../ledger/book/trial.ts'
 import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../../ledger/journal/useOwn.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -15,8 +14,8 @@ import type { Finding } from '../checks/finding.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import { isBegun, isDone, isSplit, type Part, type Submission } from '../document/submission.ts'
 import { type Budget, countInLedger } from '../history/budget.ts'
+import { firstEnded, scopeBoundaries } from '../request/period.ts'
 import type { ScopeValues } from '../request/policy.ts'
-import { firstEnded, scopeBoundaries } from '../request/scopeBoundaries.ts'
 import { alreadySentFindings } from '../review/alreadySentFindings.ts'
 import { collisionFindings } from '../review/collisionFindings.ts'
 import { findingsOf, marksFor, type SeenFindings, untickedOf, withSeen } from '../review/findings.ts'
@@ -51,12 +50,9 @@ export function useRisks(submission: Submission, entries: readonly Entry[], circ
   const ownDomains = useOwnDomains()
   const { policies } = submission
   const { earlier, isFailed, find } = useEarlierFindings(submission, entries, digests, isUndigested)
-  // The ticks belong to one policy, also as a trial, or to the same parts, until a reload, even while another page is open.
+  // The ticks belong to one policy, or to the same parts, until a reload, even while another page is open.
   const about = useMemo(
-    () =>
-      isSplit(submission)
-        ? String(submission.at)
-        : JSON.stringify({ ...input, policies: input.policies.map(meantOf) }),
+    () => (isSplit(submission) ? String(submission.at) : JSON.stringify(input)),
     [submission, input],
   )
   const seen = usePageStore(seenKey)

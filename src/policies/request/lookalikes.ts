@@ -1,4 +1,4 @@
-/** The detection of look-alike hosts: the core of UTS #39, and names that browsers do not show as Unicode. */
+/** Hosts that look like others: mixed scripts (UTS #39 §5), and the alphabets with twins of Latin letters. */
 
 const scripts = [
   'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Devanagari Bengali Tamil Thai Ethiopic Cherokee',
@@ -24,48 +24,6 @@ const twins: readonly (readonly [name: string, letters: RegExp])[] = [
   ['Georgian', /^[იოყძხჽჿ\d-]+$/],
 ]
 
-/**
- * Latin letters that look like ASCII ones: small capitals, and Unicode's confusables (UTS #39 §4) that look alike at the
- * size of an address. Letters with a mark, such as "ü" and "ł", are easily told apart.
- */
-const doubles: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    a: 'ɑᴀ',
-    b: 'ƅʙ',
-    c: 'ᴄ',
-    d: 'ᴅ',
-    e: 'ᴇ',
-    f: 'ꜰ',
-    g: 'ɡɢᶃ',
-    h: 'ʜ',
-    i: 'ıɩɪ',
-    j: 'ȷᴊ',
-    k: 'ĸᴋ',
-    l: 'ʟƚǀ',
-    m: 'ᴍ',
-    n: 'ɴ',
-    o: 'ᴏᴑ',
-    p: 'ᴘƿ',
-    r: 'ʀ',
-    s: 'ꜱƽ',
-    t: 'ᴛ',
-    u: 'ᴜʋ',
-    v: 'ᴠ',
-    w: 'ᴡɯ',
-    y: 'ʏɣ',
-    z: 'ᴢ',
-  }).flatMap(([ascii, letters]) => Array.from(letters, (each) => [each, ascii] as const)),
-)
-
-/** Domains where the dotless "i" is an ordinary letter. */
-const dotless = new Set(['tr', 'az'])
-
-/** The first look-alike letter of a label, if the rest is ASCII or look-alike letters. */
-function findDouble(label: string, ending: string): string | undefined {
-  const other = Array.from(label).filter((each) => each > '\u007f' && !(each === 'ı' && dotless.has(ending)))
-  return other.length > 0 && other.every((each) => doubles.has(each)) ? other[0] : undefined
-}
-
 function scriptsOf(label: string): string[] {
   const found = new Set<string>()
   for (const character of label) {
@@ -82,10 +40,6 @@ export function findLookalike(host: string): string | undefined {
     const found = scriptsOf(label)
     const isUsual = found.length < 2 || together.some((usual) => found.every((name) => usual.includes(name)))
     if (!isUsual) return `"${label}" mixes letters of ${found.join(' and ')}.`
-    const double = findDouble(label, labels.at(-1) ?? '')
-    if (double !== undefined) {
-      return `"${label}" contains "${double}", which looks like "${doubles.get(double)}".`
-    }
     const twin = twins.find(([, letters]) => letter.test(label) && letters.test(label))
     // Such a name is ordinary under a top-level domain of the same script.
     if (twin && scriptsOf(labels.at(-1) ?? '').join('') !== twin[0]) {

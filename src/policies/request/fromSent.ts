@@ -1,10 +1,11 @@
-/** The form's values of a sent policy, to make another like it: the inverse of `toRequest`. */
+/** The form's values for a new policy like one that was sent: the inverse of `toRequest`, with the dates moved on. */
 import { parseWireDate } from '../../api/dates.ts'
-import { knownFromParts, type PolicyScope } from '../../api/schemas.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
 import type { AnyPolicy, AnyScope, AnyTarget } from '../../api/stored.ts'
 import { isTargetType, targetKeys } from '../../api/targets.ts'
-import { toLocal } from './moment.ts'
-import { newScope, otherPart, type PolicyValues, type ScopeValues } from './policy.ts'
+import { localZone, wallAt } from '../../ui/time/zone.ts'
+import { momentText, timeOf, valueOf } from './period.ts'
+import { newScope, type PolicyValues, type ScopeValues } from './policy.ts'
 import { newTarget, type TargetValues } from './target.ts'
 
 export const toValues = ({ description, policies }: AnyPolicy): PolicyValues => ({
@@ -18,20 +19,15 @@ export const toValues = ({ description, policies }: AnyPolicy): PolicyValues => 
 })
 
 function toScopeValues(scope: AnyScope): ScopeValues {
-  const { fromPart = '' } = scope
-  const isKnown = fromPart === '' || knownFromParts.some((known) => known === fromPart)
   return {
     ...newScope(),
     description: scope.description,
-    enabled: toFlag(scope.enabled),
-    enforced: toFlag(scope.enforced),
+    enabled: scope.enabled === false ? 'false' : '',
+    enforced: scope.enforced === true ? 'true' : '',
     bidirectional: toFlag(scope.bidirectional),
     override: toFlag(scope.override),
-    fromPart: isKnown ? fromPart : otherPart,
-    fromPartOther: isKnown ? '' : fromPart,
-    start: toEdge(scope.fromEternal, scope.fromDate),
+    fromPart: scope.fromPart ?? '',
     fromDate: toMoment(scope.fromDate),
-    end: toEdge(scope.toEternal, scope.toDate),
     toDate: toMoment(scope.toDate),
     from: toTargetValues(scope.from),
     to: toTargetValues(scope.to),
@@ -42,13 +38,10 @@ function toScopeValues(scope: AnyScope): ScopeValues {
 
 const toFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'true' : 'false')
 
-const toEdge = (isEternal: boolean | undefined, date: string | undefined) =>
-  date !== undefined ? 'date' : isEternal ? 'eternal' : ''
-
-/** A wire date as it is typed. One that does not exist stays as it is, for the admin to correct. */
+/** A wire date in the date field. One that does not exist stays as it is, and must be corrected. */
 export function toMoment(date = ''): string {
   const time = parseWireDate(date)
-  return Number.isNaN(time) ? date : toLocal(time)
+  return Number.isNaN(time) ? date : momentText(time)
 }
 
 function toTargetValues(target: AnyTarget | undefined): TargetValues {
@@ -60,7 +53,8 @@ function toTargetValues(target: AnyTarget | undefined): TargetValues {
     ...Object.fromEntries(Object.entries(attribute ?? {}).map(([key, value]) => [`attribute.${key}`, value])),
   }
   for (const [field, key] of targetKeys) values[field] = flat[key] ?? ''
-  return { ...values, type: isTargetType(type) ? type : '' }
+  // admin-api §4.1 rule 4: a target without a type is everyone.
+  return { ...values, type: isTargetType(type) ? type : 'everyone' }
 }
 
 function toConditionValues(conditions: PolicyScope['conditions']) {
@@ -71,4 +65,21 @@ function toConditionValues(conditions: PolicyScope['conditions']) {
     spfDomains: spfDomains.join('\n'),
     moreConditions: Object.keys(more).length > 0 ? JSON.stringify(more, undefined, 2) : '',
   }
+}
+
+const minuteMs = 60_000
+
+/**
+ * The scope for a policy that begins now instead of at `sentAt` or its own start, and lasts as long by the clock on the
+ * wall, rounded up to the minute. A scope that is still to begin keeps its dates.
+ */
+export function moveOn(scope: ScopeValues, sentAt: number, now: number, zone = localZone()): ScopeValues {
+  const start = timeOf(scope.fromDate, zone)
+  const isUnread = scope.fromDate !== '' && start === undefined
+  if (isUnread || (start !== undefined && start > now)) return scope
+  const end = timeOf(scope.toDate, zone)
+  if (end === undefined) return { ...scope, fromDate: '' }
+  const length = wallAt(end, zone) - wallAt(start ?? sentAt, zone)
+  const wall = Math.ceil((wallAt(now, zone) + length) / minuteMs) * minuteMs
+  return { ...scope, fromDate: '', toDate: valueOf(wall) }
 }

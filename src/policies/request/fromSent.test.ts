@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { newScope, toRequest } from './policy.ts'
-import { toValues } from './sentValues.ts'
+import { moveOn, toValues } from './fromSent.ts'
+import { newScope, type ScopeValues, toRequest } from './policy.ts'
 
 const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
 type Scope = CreatePolicyInput['policies'][number]
@@ -18,7 +18,6 @@ const scopes: readonly Scope[] = [
     comment: 'INC-4711',
   },
   { description: 'Another sender address', fromPart: 'something_new' },
-  { description: 'Eternal', fromEternal: true, toEternal: true },
   {
     description: 'Dates',
     fromEternal: false,
@@ -47,18 +46,20 @@ test.for(scopes.map((scope) => [scope.description, scope] as const))(
   'is sent again as it was: %s',
   ([, scope]) => {
     const input = { description: 'INC-4711', policies: [scope], urls }
-    expect(toRequest(toValues(input), urls)).toEqual(input)
+    const everyone = { from: { type: 'everyone' }, to: { type: 'everyone' } }
+    expect(toRequest(toValues(input), urls)).toEqual({ ...input, policies: [{ ...everyone, ...scope }] })
   },
 )
 
 test('a field that was not sent is untouched', () => {
   const { scopes: values } = toValues({ description: 'INC-4711', policies: [{ description: 'Own' }], urls })
   expect(values).toEqual([{ ...newScope(), description: 'Own' }])
-  const policies = [{ description: 'Own', fromPart: 'both' }]
-  expect(toValues({ description: 'INC-4711', policies, urls }).scopes[0]).toMatchObject({
-    fromPart: 'both',
-    fromPartOther: '',
-  })
+})
+
+test('what the service does by default is not sent', () => {
+  const scope = { description: 'Own', enabled: true, enforced: false, fromEternal: true, toEternal: true }
+  const { scopes: values } = toValues({ description: 'INC-4711', policies: [scope], urls })
+  expect(values).toEqual([{ ...newScope(), description: 'Own' }])
 })
 
 test('the only scope follows the name of its policy', () => {
@@ -70,4 +71,29 @@ test('the only scope follows the name of its policy', () => {
     urls,
   }).scopes
   expect(first?.description).toBe('INC-4711')
+})
+
+describe('the dates of another like it', () => {
+  const zone = 'Europe/Berlin'
+  const sentAt = Date.parse('2026-10-20T09:12:30+02:00')
+  const now = Date.parse('2026-11-21T14:00:10+01:00')
+  test.each([
+    ['none', '', '', '', ''],
+    ['an end, as long after now as it was after sending', '', '2026-10-27T09:12:30', '', '2026-11-28T14:01'],
+    ['an end that is still to come', '', '2026-12-20T09:12', '', '2027-01-21T14:00'],
+    ['a start that has passed', '2026-11-01T00:00', '', '', ''],
+    ['both passed, across a clock change', '2026-10-19T18:00', '2026-10-26T18:00', '', '2026-11-28T14:01'],
+    [
+      'a start that is still to come',
+      '2026-12-01T09:00',
+      '2026-12-08T09:00',
+      '2026-12-01T09:00',
+      '2026-12-08T09:00',
+    ],
+    ['an end that does not exist', '', '2026-02-30T18:00:00Z', '', '2026-02-30T18:00:00Z'],
+    ['a start that does not exist', 'x', '2026-12-08T09:00', 'x', '2026-12-08T09:00'],
+  ])('%s', (_, fromDate, toDate, start, end) => {
+    const scope: ScopeValues = { ...newScope(), comment: 'Kept', fromDate, toDate }
+    expect(moveOn(scope, sentAt, now, zone)).toEqual({ ...scope, fromDate: start, toDate: end })
+  })
 })
