@@ -69,11 +69,14 @@ export async function foldAll(scope: Locator) {
   }
 }
 
-/** Shows the field of the start, which is now unless it is changed. */
-export async function changeStart(scope: Page | Locator) {
-  await unfold(scope, 'When')
-  await scope.getByRole('button', { name: 'Change the start' }).click()
-  await expect(scope.getByLabel('Starts at')).toBeFocused()
+/** Sets the end of a scope to a moment, by the clock of the page. */
+export async function endAt(page: Page, time: number) {
+  await unfold(page, 'When')
+  const local = await page.evaluate(
+    (at) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16),
+    time,
+  )
+  await page.getByLabel('Ends at').fill(local)
 }
 
 /** Opens what is closed at first and seldom used: the browser's own details, by their summary. */
@@ -331,21 +334,6 @@ export const waitForFetchAhead = (page: Page) =>
     return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
   })
 
-/** The kinds of a sender or recipient, as the field shows them. */
-const kinds: Readonly<Record<string, string>> = {
-  '': 'Everyone',
-  everyone: 'Everyone, sent explicitly',
-  internal_addresses: 'internal addresses',
-  external_addresses: 'external addresses',
-  email_domain: 'a domain',
-  profile_group: 'a group',
-  address_attribute_value: 'an attribute value',
-  individual_email_address: 'one email address',
-  free_mail_domains: 'free mail providers',
-}
-
-/** Chooses the sender or recipient of a scope: a kind, by its name on the wire, or a text that is typed. */
-export async function chooseWho(field: Locator, who: string) {
-  await field.fill(kinds[who] ?? who)
-  await field.press('Enter')
-}
+/** The field of a group, by its name or its secure id. */
+export const groupField = (scope: Page | Locator) =>
+  scope.getByRole('combobox', { name: 'Group', exact: true })

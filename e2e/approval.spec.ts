@@ -204,6 +204,13 @@ secondTest(
   },
 )
 
+/** Goes back to the form, and reviews the policy under another name. */
+async function rename(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('button', { name: /^Review / }).click()
+}
+
 secondTest(
   'a changed byte voids an approval, and a file that is none is refused',
   async ({ page, reviewer, tenant }) => {
@@ -211,11 +218,12 @@ secondTest(
     const approval = await decide(reviewer)
     await drop(page, approval)
     await expect(send(page)).toHaveText('Send, approved by Ana Roe')
-    const trial = page.getByRole('checkbox', { name: 'For one hour first' })
-    await trial.check()
-    await expect(page.getByText('It approves other bytes: this was changed since')).toBeVisible()
+    await rename(page, 'Other invoices')
     await expect(send(page)).toHaveText('Create the policy with 2 URLs')
-    await trial.uncheck()
+    await drop(page, approval)
+    await expect(page.getByRole('alert')).toContainText('It approves other bytes')
+    await rename(page, 'Fake invoices')
+    await drop(page, approval)
     await expect(send(page)).toHaveText('Send, approved by Ana Roe')
     for (const [text, sentence] of [
       [approval.replace('Ana Roe', 'Eve Roe'), 'Its signature is not valid: the approval was changed'],

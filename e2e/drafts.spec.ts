@@ -14,7 +14,6 @@ import {
   signInWithKeys,
   submitKeys,
   policyTab,
-  chooseWho,
   expectListed,
   openDetails,
 } from './actions.ts'
@@ -46,7 +45,7 @@ async function fillAll(page: Page) {
   await chooseAction(page, 'Allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
   await unfold(page, 'Who')
-  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'one email address')
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
   await page.getByLabel('Email address').fill('ann@corp.example')
 }
 

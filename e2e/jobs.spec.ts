@@ -1,5 +1,5 @@
 /** What admins come for, with the clicks and the fields that it takes. */
-import { bulkWarning, chooseAction, signInWithKeys, expectListed } from './actions.ts'
+import { bulkWarning, chooseAction, signInWithKeys, expectListed, groupField } from './actions.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
 const paste = (page: Page, text: string) =>
@@ -230,9 +230,8 @@ test('a domain is allowed for a group by its name, in 7 clicks and 3 fields', as
   await paste(page, 'partner.example')
   await name(page).fill('Partner')
   await page.getByRole('button', { name: /^Who/ }).click()
-  const to = page.getByRole('combobox', { name: 'To', exact: true })
-  await to.fill(group.description)
-  await to.press('Enter')
+  await page.getByLabel('To', { exact: true }).selectOption('profile_group')
+  await groupField(page).fill(group.description)
   await page.getByRole('button', { name: 'Review 1 URL' }).click()
   const sent = page.waitForRequest(/create-policy/)
   await page.getByRole('button', { name: 'Create the policy with 1 URL' }).click()

@@ -17,8 +17,8 @@ import {
   signInWithKeys,
   unfold,
   policyTab,
-  chooseWho,
   openDetails,
+  groupField,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -38,9 +38,9 @@ test.describe('a policy', () => {
     const { groups, attributes } = await witness()
     await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
     await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'From', exact: true }), 'profile_group')
-    await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'address_attribute_value')
+    await page.getByRole('combobox', { name: 'From', exact: true }).selectOption('profile_group')
+    await groupField(page).fill(groups[0]?.id ?? '')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('address_attribute_value')
     await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
     await page.getByLabel('Attribute value').fill('Berlin')
     await openMore(page)
@@ -125,12 +125,12 @@ test.describe('a policy', () => {
     async ({ page, fault }) => {
       await fillPolicy(page, { urls: 'refused.example' })
       await unfold(page, 'Who')
-      await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-      await page.getByLabel('Group id').fill('no-such-group')
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('profile_group')
+      await groupField(page).fill('no-such-group')
       await fault('marked')
       // One of them is that earlier policies cover the same target.
       await sendPolicy(page, 1)
-      await expect(page.getByLabel('Group id')).toHaveAccessibleDescription(spelledIn('There is no group'))
+      await expect(groupField(page)).toHaveAccessibleDescription(spelledIn('There is no group'))
     },
   )
 })

@@ -11,7 +11,6 @@ import {
   signInWithKeys,
   unfold,
   policyTab,
-  chooseWho,
   expectListed,
 } from './actions.ts'
 import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
@@ -123,13 +122,13 @@ test(
     await signInWithKeys(page, tenant)
     await fillPolicy(page, { about: 'The first' })
     await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'internal_addresses')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('internal_addresses')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await fillPolicy(page, { about: 'For others' })
     await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'external_addresses')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('external_addresses')
     await fault('lost')
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()

@@ -21,10 +21,7 @@ export const documented = (
       <dt>assumed</dt>
       <dd>Likely, but stated nowhere. Check in the service before you rely on it.</dd>
       <dt>not documented, unknown</dt>
-      <dd>
-        This console cannot find out. Ask the vendor, or try it with one harmless URL, “For one hour first” in
-        the review. Home then asks whether to keep it.
-      </dd>
+      <dd>This console cannot find out. Ask the vendor, or try it with one harmless URL and an early end.</dd>
     </dl>
     <h3>Documented</h3>
     <ul>

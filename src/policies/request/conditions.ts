@@ -64,9 +64,9 @@ export function readConditions(values: ConditionValues) {
   return { sent: Object.keys(sent).length > 0 ? sent : undefined, problems, notes }
 }
 
-function readLines(text: string, check: (line: string) => CheckedField): readonly Line[] {
+function readLines(all: string, check: (line: string) => CheckedField): readonly Line[] {
   const seen = new Map<string, number>()
-  return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
+  return all.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
     if (typed === '') return []
     const at = `Line ${index + 1}:`

@@ -85,7 +85,7 @@ export function zoneText(time: number, timeZone = localZone()): string {
 
 /** The suggested ends. Days count from the start, at its time of day, rounded up to the hour. */
 export function suggestEnds(now: number, start = now, zone = localZone()) {
-  const [wall, from] = [wallAt(now, zone), wallAt(start, zone)]
+  const [wall, from] = [wallAt(now, zone), wallAt(Math.max(now, start), zone)]
   const evening = (days: number) => (dayOf(wall) + days) * dayMs + 18 * hourMs
   const toFriday = (5 - new Date(wall).getUTCDay() + 7) % 7
   const friday = evening(toFriday) > wall ? evening(toFriday) : evening(toFriday + 7)
@@ -95,7 +95,7 @@ export function suggestEnds(now: number, start = now, zone = localZone()) {
     ...(friday === evening(0) ? [] : [{ label: 'Friday 18:00', end: friday }]),
     { label: '7 days', end: after(7) },
     { label: '30 days', end: after(30) },
-  ].flatMap(({ label, end }) => (end > Math.max(wall, from) ? [{ label, value: valueOf(end) }] : []))
+  ].flatMap(({ label, end }) => (end > from ? [{ label, value: valueOf(end) }] : []))
 }
 
 type Scopes = CreatePolicyInput['policies']

@@ -46,8 +46,6 @@ export const flags = [
   },
 ] as const
 
-const parts = knownFromParts.map((part) => `${part} (${partWords[part]})`).join(', ')
-
 export function FlagFields({ form: { control }, index }: ScopeProps) {
   const { field: part, fieldState } = useController({ control, name: `scopes.${index}.fromPart` })
   return (
@@ -61,7 +59,12 @@ export function FlagFields({ form: { control }, index }: ScopeProps) {
         <Autocomplete
           {...part}
           label="Sender address to match"
-          description={`Compared with From. Known values: ${parts}.`}
+          description="Compared with From. Choose a known value, or type another."
+          renderOption={({ option }) => (
+            <span>
+              {option.value} ({partWords[option.value]})
+            </span>
+          )}
           placeholder="Default (not documented)"
           data={knownFromParts}
           error={fieldState.error?.message}

@@ -14,8 +14,8 @@ import classes from './Scopes.module.css'
 export const PeriodFields = (scope: ScopeProps) => (
   <>
     <div className={classes.dates}>
-      <DateField {...scope} field="fromDate" label="Starts at" description="Empty: now." />
-      <DateField {...scope} field="toDate" label="Ends at" description="Empty: never." />
+      <DateField {...scope} field="fromDate" label="Starts at" description="Leave empty to start now." />
+      <DateField {...scope} field="toDate" label="Ends at" description="Leave empty for no end." />
     </div>
     <Ends {...scope} />
   </>

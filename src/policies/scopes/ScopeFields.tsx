@@ -22,8 +22,8 @@ export interface ScopeFieldsProps extends ScopeProps {
 }
 
 const conditions = [...conditionLists, 'moreConditions'] as const
-/** The fields that are not under More. */
-const elsewhere = new Set(['from', 'to', 'fromDate', 'toDate'])
+/** The fields that are not under More, where the name of the only scope is. */
+const elsewhere = ['from', 'to', 'fromDate', 'toDate']
 
 /** One scope: rows that show its values, and the fields of each when opened. */
 export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
@@ -31,6 +31,7 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
   const { control } = form
   const name = `Scope ${index + 1}`
   const problems = useFormState({ control, name: `scopes.${index}` }).errors.scopes?.[index]
+  const above = count > 1 ? [...elsewhere, 'description'] : elsewhere
   const scopeName = (
     <TextField
       control={control}
@@ -87,7 +88,7 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
           <Fold
             title="More"
             value={<MoreValue {...scope} isOnly={count === 1} />}
-            hasProblem={Object.keys(problems ?? {}).some((field) => !elsewhere.has(field))}
+            hasProblem={Object.keys(problems ?? {}).some((field) => !above.includes(field))}
           >
             {count === 1 && scopeName}
             <FlagFields {...scope} />
