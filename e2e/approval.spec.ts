@@ -204,25 +204,11 @@ secondTest(
   },
 )
 
-/** Goes back to the form, and reviews the policy under another name. */
-async function rename(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('button', { name: /^Review / }).click()
-}
-
 secondTest(
   'a changed byte voids an approval, and a file that is none is refused',
   async ({ page, reviewer, tenant }) => {
     await openRequest(reviewer, await ask(page, tenant))
     const approval = await decide(reviewer)
-    await drop(page, approval)
-    await expect(send(page)).toHaveText('Send, approved by Ana Roe')
-    await rename(page, 'Other invoices')
-    await expect(send(page)).toHaveText('Create the policy with 2 URLs')
-    await drop(page, approval)
-    await expect(page.getByRole('alert')).toContainText('It approves other bytes')
-    await rename(page, 'Fake invoices')
     await drop(page, approval)
     await expect(send(page)).toHaveText('Send, approved by Ana Roe')
     for (const [text, sentence] of [
@@ -233,6 +219,11 @@ secondTest(
       await expect(page.getByRole('alert')).toContainText(sentence)
     }
     await expect(approved(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other invoices')
+    await page.getByRole('button', { name: /^Review / }).click()
+    await expect(send(page)).toHaveText('Create the policy with 2 URLs')
+    await expect(approved(page)).toBeHidden()
   },
 )
 

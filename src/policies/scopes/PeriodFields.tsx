@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -11,13 +11,14 @@ import { describeMoment, incomplete, suggestEnds, timeOf, zoneText } from '../re
 import { FieldNotes, type ScopeProps } from './FieldNotes.tsx'
 import classes from './Scopes.module.css'
 
+/** The buttons come first: each part of a date is a stop of the Tab key. */
 export const PeriodFields = (scope: ScopeProps) => (
   <>
+    <Ends {...scope} />
     <div className={classes.dates}>
       <DateField {...scope} field="fromDate" label="Starts at" description="Leave empty to start now." />
       <DateField {...scope} field="toDate" label="Ends at" description="Leave empty for no end." />
     </div>
-    <Ends {...scope} />
   </>
 )
 
@@ -99,6 +100,7 @@ function Ends({ form, index }: ScopeProps) {
   const ends = [...suggestEnds(now(), timeOf(fromDate)), { label: 'Never', value: '' }]
   return (
     <ButtonRow label="Common ends">
+      <Text>Ends</Text>
       {ends.map(({ label, value }) => {
         const isChosen = value === toDate
         return (

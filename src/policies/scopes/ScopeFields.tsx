@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useAllNames } from '../../drafts/useNames.ts'
@@ -22,8 +22,7 @@ export interface ScopeFieldsProps extends ScopeProps {
 }
 
 const conditions = [...conditionLists, 'moreConditions'] as const
-/** The fields that are not under More, where the name of the only scope is. */
-const elsewhere = ['from', 'to', 'fromDate', 'toDate']
+const furtherFields = [...flags.map(({ field }) => field), 'fromPart', ...conditions, 'comment'] as const
 
 /** One scope: rows that show its values, and the fields of each when opened. */
 export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
@@ -31,7 +30,7 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
   const { control } = form
   const name = `Scope ${index + 1}`
   const problems = useFormState({ control, name: `scopes.${index}` }).errors.scopes?.[index]
-  const above = count > 1 ? [...elsewhere, 'description'] : elsewhere
+  const has = (...fields: (keyof ScopeValues)[]) => fields.some((field) => problems?.[field])
   const scopeName = (
     <TextField
       control={control}
@@ -51,7 +50,7 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
       {count > 1 && (
         <>
           <div className="row spread">
-            <h3 className={classes.title}>{name}</h3>
+            <Title order={3}>{name}</Title>
             <Button
               variant="subtle"
               color="gray"
@@ -68,27 +67,19 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
       )}
       <div>
         <ScopeFindings {...scope}>
-          <Fold
-            title="Who"
-            value={<PeopleValue {...scope} />}
-            hasProblem={Boolean(problems?.from || problems?.to)}
-          >
+          <Fold title="Who" value={<PeopleValue {...scope} />} hasProblem={has('from', 'to')}>
             <Columns>
               <TargetFields {...scope} side="from" />
               <TargetFields {...scope} side="to" />
             </Columns>
           </Fold>
-          <Fold
-            title="When"
-            value={<PeriodValue {...scope} />}
-            hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
-          >
+          <Fold title="When" value={<PeriodValue {...scope} />} hasProblem={has('fromDate', 'toDate')}>
             <PeriodFields {...scope} />
           </Fold>
           <Fold
             title="More"
             value={<MoreValue {...scope} isOnly={count === 1} />}
-            hasProblem={Object.keys(problems ?? {}).some((field) => !above.includes(field))}
+            hasProblem={has(...furtherFields) || (count === 1 && has('description'))}
           >
             {count === 1 && scopeName}
             <FlagFields {...scope} />
