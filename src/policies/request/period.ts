@@ -40,7 +40,7 @@ export function timeOf(text: string, zone?: string): number | undefined {
 }
 
 /** Reads a local time by the offsets a day before and a day after, since clocks change at most once in two days. */
-export function readWall(wall: number, zone: string): Moment {
+function readWall(wall: number, zone: string): Moment {
   const before = offsetAt(wall - dayMs, zone)
   const after = offsetAt(wall + dayMs, zone)
   if (before === after) return { time: wall - before }
