@@ -269,11 +269,12 @@ test(
     const add = page.getByRole('button', { name: 'Add a scope' })
     await add.click()
     await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
-    await page.keyboard.type('Second')
     // The only scope had the name of the policy.
     await expect(scope(page, 1).getByLabel('Scope name')).toHaveValue('Finance')
     const notice = page.getByRole('status').filter({ hasText: 'cover the same people at the same time' })
+    // The new scope is for nobody yet.
     await expect(notice).toBeHidden()
+    await page.keyboard.type('Second')
     await chooseKind(page, 1, 'To', 'email_domain')
     await domainOf(page, 1).fill('corp.example')
     await expect(notice).toContainText('Scope 2 (Second) and Scope 1 (Finance)')
