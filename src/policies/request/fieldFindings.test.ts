@@ -57,7 +57,7 @@ describe('the finding of a field', () => {
 })
 
 const found = (...scopes: ScopeValues[]) =>
-    fieldFindings(scopes, scopes.map(previewScope), now, ['b.example'])
+  fieldFindings(scopes, scopes.map(previewScope), now, ['b.example'])
 
 describe('the findings of the review', () => {
   test('are one for each code, with the lines that a tick confirms', () => {

@@ -146,8 +146,9 @@ export function checkPolicy({ description, scopes }: PolicyValues, now: number):
 
 export function checkUrls(urls: readonly WireEntry[]): string | undefined {
   if (urls.length === 0) return 'Add at least one URL.'
-  const others = urls.length - limits.urlsPerPolicy
-  return others > 0 ? `${number(others)} too many for one policy.` : undefined
+  return urls.length > limits.urlsPerAccount
+    ? `An account holds at most ${number(limits.urlsPerAccount)} URLs; this list has ${number(urls.length)}.`
+    : undefined
 }
 
 const sameNames = 'description enabled enforced bidirectional override fromPart fromDate toDate comment'

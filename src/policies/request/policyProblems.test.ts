@@ -149,8 +149,9 @@ test.each([
   [0, 'Add at least one URL.'],
   [1, undefined],
   [5_000, undefined],
-  [5_001, '1 too many for one policy.'],
-  [7_310, '2,310 too many for one policy.'],
+  // Beyond 5,000 they become several policies.
+  [25_000, undefined],
+  [25_001, 'An account holds at most 25,000 URLs; this list has 25,001.'],
 ])('a list of %d URLs: %s', (length, sentence) => {
   expect(checkUrls(Array.from({ length }, () => entry))).toBe(sentence)
 })
