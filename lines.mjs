@@ -10,7 +10,7 @@ export const lines = {
   'ledger/journal': 989,
   'ledger/notices': 171,
   'ledger/wire': 382,
-  'policies/checks': 897,
+  'policies/checks': 898,
   'policies/document': 418,
   'policies/drafts': 1507,
   'policies/list': 1951,
