@@ -16,7 +16,6 @@ import { useRemoval } from './list/useRemoval.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
-import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
@@ -56,14 +55,14 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       text: document.leftOut.some(needsAnswer) ? 'Answer what is asked under "Left out".' : undefined,
       place: { at: 'question' },
     },
-    { text: isTyped ? undefined : checkUrls(urls), place: { at: 'box' } },
+    { text: isTyped || urls.length > 0 ? undefined : 'Add at least one URL.', place: { at: 'box' } },
     { text: unchecked },
     {
       text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
-      place: { at: 'reason' },
+      place: { at: 'finding' },
     },
   ]
-  const blocker = blockers.find(({ text: why }) => why !== undefined)
+  const blocker = blockers.find((each) => each.text !== undefined)
   const place = blocker?.place
   const list = (
     <FindingList

@@ -56,9 +56,7 @@ export interface Node {
 }
 
 /** Sorted by key: a parent comes before its children. */
-export type Tree = readonly Node[]
-
-export function buildTree(keys: readonly string[]): Tree {
+export function buildTree(keys: readonly string[]): readonly Node[] {
   const members = new Map<string, number[]>()
   for (const [index, key] of keys.entries()) {
     const same = members.get(key)
@@ -94,7 +92,7 @@ function findCover(beginning: Node | undefined, key: string): Node | undefined {
 }
 
 /** The most specific node that covers a key or has it. */
-export function findNearest(tree: Tree, key: string): Node | undefined {
+export function findNearest(tree: readonly Node[], key: string): Node | undefined {
   const last = tree.findLast((node) => node.key <= key)
   return findCover(findBeginning(last, key), key)
 }

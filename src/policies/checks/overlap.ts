@@ -18,7 +18,7 @@ export interface Overlap {
 }
 
 /** The entries of one key. */
-interface Group {
+interface NodeActions {
   /** The first entry of each action that is understood. */
   readonly firsts: ReadonlyMap<string, number>
   /** `undefined` where the entries contradict each other, or one is not understood. */
@@ -34,7 +34,7 @@ export const oppositeOf = (action: string): string | undefined =>
 /** The overlaps in the order of the covered entries. Each is covered, or in conflict, at most once. */
 export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
   const placed = entries.map(coverageOf)
-  const groups = new Map<Node, Group>()
+  const groups = new Map<Node, NodeActions>()
   const found: Overlap[] = []
   // A parent comes before its children.
   for (const node of buildTree(placed.map(({ key }) => key))) {
@@ -61,8 +61,8 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
 }
 
 function conflictsOf(
-  firsts: Group['firsts'],
-  above: Group['firsts'] | undefined,
+  firsts: NodeActions['firsts'],
+  above: NodeActions['firsts'] | undefined,
   placed: readonly Placed[],
 ): readonly Overlap[] {
   const kind = 'allow against block'

@@ -22,16 +22,13 @@ export function quickFindings(entries: readonly Entry[], spare: readonly string[
     values: new Set(spare),
   } as const
   // Someone who defangs an address considers it malicious.
+  const odd = { key: 'allowed though defanged', level: 'tick' } as const
   const defanged = entries
     .filter(({ action, transforms }) => action === 'allow' && transforms.includes('refanged'))
     .map(({ value }) => ({ about: [value], sentence: `${value}, to allow, was defanged in the text.` }))
   return [
     ...(others.length > 0 ? [tooMany] : []),
     ...(entries.length > 0 && spare.length > 0 ? [spares] : []),
-    ...listFinding(
-      { key: 'allowed though defanged', level: 'tick' },
-      defanged,
-      'to allow were defanged in the text.',
-    ),
+    ...listFinding(odd, defanged, 'to allow were defanged in the text.'),
   ]
 }

@@ -12,7 +12,7 @@ export const entries: Entry[] = ['a.example', 'b.example'].map((value) => ({
   sources: [],
   transforms: [],
 }))
-export const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
+const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
 export const submission = makeSubmission(entries, input, 1_000_000_000)
 function firstOf({ parts: [part] }: typeof submission) {
   if (!part) throw new Error('There is one.')

@@ -113,9 +113,7 @@ export const draftShape = z.object({
 })
 
 const keptShape = z.extend(draftShape, {
-  // A plan of several policies, of an older version, is left out.
-  // oxlint-disable-next-line promise/valid-params -- not a promise
-  plan: z.catch(z.optional(planShape), undefined),
+  plan: z.optional(z.unknown()),
   sentAs: z.optional(z.object({ requestId: text, input: createPolicyInput })),
   urls: z.array(z.unknown()),
 })
@@ -138,7 +136,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
   const { entries, invalid } = validation.result()
   const { editing } = kept
   const isThere = entries.some(({ value }) => value === editing?.value)
-  const { plan: found } = kept
+  const plan = readPlan(kept.plan, entries)
   return {
     ...kept,
     urls: entries,
@@ -148,7 +146,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     editing: isThere ? editing : undefined,
     // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
     // single unsent policy is left out too, because the form can open it again.
-    plan: found && fits(found, entries) && isBegun(found) ? found : undefined,
+    plan: plan && isBegun(plan) ? plan : undefined,
   }
 }
 

@@ -41,16 +41,17 @@ test.each<[string, Partial<PolicyDraft>]>([
 const awaits = (change: Partial<PolicyDraft>) =>
   readSummary(JSON.parse(JSON.stringify(summarise(draft(change)))))?.awaits
 
+const plan = (part: object) => ({
+  plan: { at: 1, policies: [], parts: [{ name: 'Wave', places: [0], ...part }] },
+})
+
 test('a summary names the requests that leave nothing of a draft to send', () => {
   expect(awaits({})).toEqual(['r-1'])
   expect(awaits({ text: 'c.example' })).toEqual([])
   expect(awaits({ sentAs: undefined })).toEqual([])
-  const part = { name: 'Wave', places: [0] }
-  const plan = (...parts: object[]) => ({
-    plan: { at: 1, policies: [], parts: parts.map((each) => ({ ...part, ...each })) },
-  })
-  expect(awaits(plan({ isCreated: true, requestId: 'r-1' }, { requestId: 'r-2' }))).toEqual(['r-2'])
-  expect(awaits(plan({ requestId: 'r-1' }, {}))).toEqual([])
+  expect(awaits(plan({ requestId: 'r-2' }))).toEqual(['r-2'])
+  expect(awaits(plan({ isCreated: true, requestId: 'r-1' }))).toEqual([])
+  expect(awaits(plan({}))).toEqual([])
   expect(readSummary({ description: '', urls: 1, scopes: 1 })?.awaits).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import { limits } from '../../api/schemas.ts'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
-import { answerFor, isAnswered } from '../../ui/pane/finding.ts'
+import { answerFor, type FindingAnswer, isAnswered } from '../../ui/pane/finding.ts'
 import type { Fix } from '../../ui/pane/FindingPart.tsx'
 import { Findings } from '../../ui/pane/Findings.tsx'
 import { elementAt } from '../../ui/places.ts'
 import type { PolicyFinding } from '../checks/finding.ts'
 import type { PagePlace } from '../request/place.ts'
-import { countEntries, sayRemove } from '../request/policyWords.ts'
+import { countEntries } from '../request/policyWords.ts'
 import { change, toCsv } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 
@@ -24,43 +24,42 @@ export interface FindingListProps {
 /** The findings of the page and of the review, each with what can be done about it. */
 export function FindingList({ editor, findings, onGo, onRemove, waiting }: FindingListProps) {
   const { list, answers } = editor.document
-  const answer: Parameters<typeof Findings>[0]['onAnswer'] = (key, given) =>
+  const answer = (key: string, given: FindingAnswer | undefined) =>
     editor.change((now) => {
       const { [key]: _before, ...others } = now.answers
       return { answers: given ? { ...others, [key]: given } : others }
     })
   function keepFirst() {
-    const { urlsPerPolicy: most } = limits
-    const others = list.entries.slice(most)
-    download('urls-not-added.csv', 'text/csv', toCsv(others))
-    editor.change({
-      list: change(list, list.entries.slice(0, most), `${countEntries(others.length)} saved as a file`),
-    })
+    const others = list.entries.slice(limits.urlsPerPolicy)
+    download('other-urls.csv', 'text/csv', toCsv(others))
+    const what = `${countEntries(others.length)} saved as a file`
+    editor.change({ list: change(list, list.entries.slice(0, limits.urlsPerPolicy), what) })
   }
   function fixesOf(finding: PolicyFinding): readonly Fix[] {
-    const { key, level, values, place, isRemovable } = finding
-    const others = number(list.entries.length - limits.urlsPerPolicy)
-    const fix = (label: string, onFix: () => void, variant?: Fix['variant']): Fix => ({
-      label,
-      name: `${label}: ${key}`,
-      onFix,
-      ...(variant && { variant }),
-    })
-    return [
-      ...(key === 'too many'
-        ? [
-            fix(
-              `Keep the first ${number(limits.urlsPerPolicy)} and save the other ${others} as a file`,
-              keepFirst,
-            ),
-          ]
-        : []),
-      ...(isRemovable && values && onRemove ? [fix(sayRemove(values.size), () => onRemove(values))] : []),
-      ...(isRemovable && level === 'note'
-        ? [fix('Keep', () => answer(key, answerFor(finding)), 'subtle')]
-        : []),
-      ...(place && onGo ? [fix(place.at === 'list' ? 'Show' : 'Go to it', () => onGo(place), 'subtle')] : []),
+    const { key, level, values = new Set(), place, isRemovable } = finding
+    const many = number(values.size)
+    const fixes = [
+      key === 'too many' && {
+        label: `Keep the first ${number(limits.urlsPerPolicy)} and save the other ${many} as a file`,
+        variant: 'filled' as const,
+        onFix: keepFirst,
+      },
+      isRemovable &&
+        onRemove && { label: values.size === 1 ? 'Remove' : `Remove ${many}`, onFix: () => onRemove(values) },
+      isRemovable &&
+        level === 'note' && {
+          label: 'Keep',
+          variant: 'subtle' as const,
+          onFix: () => answer(key, answerFor(finding)),
+        },
+      place &&
+        onGo && {
+          label: place.at === 'list' ? 'Show' : 'Go to it',
+          variant: 'subtle' as const,
+          onFix: () => onGo(place),
+        },
     ]
+    return fixes.flatMap((fix) => (fix ? [{ ...fix, name: `${fix.label}: ${key}` }] : []))
   }
   return (
     <Findings

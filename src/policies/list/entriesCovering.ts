@@ -1,11 +1,11 @@
-import { buildTree, coverageOf, findNearest, keyOf, type Tree } from '../checks/coverage.ts'
+import { buildTree, coverageOf, findNearest, keyOf, type Node } from '../checks/coverage.ts'
 import type { Entry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
 
 /** One tree for each list, since an address is typed key by key. */
-const trees = new WeakMap<readonly Entry[], Tree>()
+const trees = new WeakMap<readonly Entry[], readonly Node[]>()
 
-function treeOf(entries: readonly Entry[]): Tree {
+function treeOf(entries: readonly Entry[]): readonly Node[] {
   const tree = trees.get(entries) ?? buildTree(entries.map((entry) => coverageOf(entry).key))
   trees.set(entries, tree)
   return tree

@@ -1,8 +1,7 @@
 /** The values of the policy form, their problems, and the wire body (admin-api §2.2). */
 import { formatWireDate } from '../../api/dates.ts'
-import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
+import { type CreatePolicyInput, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'
-import { number } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { conditionLists, type ConditionValues, readConditions } from './conditions.ts'
 import { readMoment, timeOf } from './period.ts'
@@ -142,12 +141,6 @@ export function checkPolicy({ description, scopes }: PolicyValues, now: number):
     for (const [field, problem] of readConditions(scope).problems) add(field, problem)
   }
   return problems
-}
-
-export function checkUrls(urls: readonly WireEntry[]): string | undefined {
-  if (urls.length === 0) return 'Add at least one URL.'
-  const others = urls.length - limits.urlsPerPolicy
-  return others > 0 ? `${number(others)} too many for one policy.` : undefined
 }
 
 const sameNames = 'description enabled enforced bidirectional override fromPart fromDate toDate comment'

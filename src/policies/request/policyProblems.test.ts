@@ -2,15 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPolicyInput } from '../../api/schemas.ts'
 import { incomplete } from './period.ts'
 import { entry, scope, target, policy } from './policy.fixture.ts'
-import {
-  checkPolicy,
-  checkUrls,
-  newPolicy,
-  newScope,
-  previewScope,
-  type ScopeValues,
-  toRequest,
-} from './policy.ts'
+import { checkPolicy, newPolicy, newScope, previewScope, type ScopeValues, toRequest } from './policy.ts'
 import type { TargetValues } from './target.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -143,14 +135,4 @@ test('a policy without problems makes a valid request', () => {
   })
   expect(checkPolicy(policy(values), now).size).toBe(0)
   expect(createPolicyInput.safeParse(toRequest(policy(values), [entry])).success).toBe(true)
-})
-
-test.each([
-  [0, 'Add at least one URL.'],
-  [1, undefined],
-  [5_000, undefined],
-  [5_001, '1 too many for one policy.'],
-  [7_310, '2,310 too many for one policy.'],
-])('a list of %d URLs: %s', (length, sentence) => {
-  expect(checkUrls(Array.from({ length }, () => entry))).toBe(sentence)
 })

@@ -1,6 +1,6 @@
 /** The record of what becomes of each line of one paste, and the addition of a reading to a list. */
 import type { Entry, Source } from './entry.ts'
-import { isTaken, type ReadResult } from './names.ts'
+import type { ReadResult } from './names.ts'
 import type { Normalised } from './normalise.ts'
 import type { Reading, ReadLine, ReadOptions } from './reading.ts'
 import { refuse, type Refusal } from './reasons.ts'
@@ -55,7 +55,7 @@ export function createLog(options: ReadOptions) {
   }
 
   function take(line: number, text: string, read: ReadResult, own: Own = {}): void {
-    if (!isTaken(read)) return leaveOut(line, text, read)
+    if ('reason' in read) return leaveOut(line, text, read)
     if (isOnlyFragment(text, read)) return leaveOut(line, text, refuse('only fragment', read.value))
     const { action = options.action, type = options.type ?? read.type } = own
     // A path or a query must not get lost: the whole domain would cover more.

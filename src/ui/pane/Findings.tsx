@@ -10,6 +10,8 @@ import {
   type Finding,
   type FindingAnswer,
   isAnswered,
+  shortestReason,
+  withReason,
 } from './finding.ts'
 import { type Fix, FixButton } from './FindingPart.tsx'
 import { useFocusNext } from './useFocusNext.ts'
@@ -50,8 +52,13 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                 <div className="stack tight grow">
                   <div className={`row ${classes.head}`}>
                     <span className="grow">{sentence}</span>
-                    {fixesOf(finding).map((fix) => (
-                      <FixButton key={fix.label} {...fix} waiting={waiting} />
+                    {fixesOf(finding).map((fix, index) => (
+                      <FixButton
+                        key={fix.label}
+                        {...fix}
+                        place={level === 'stop' && index === 0 ? 'finding' : undefined}
+                        waiting={waiting}
+                      />
                     ))}
                   </div>
                   {examples.length > 0 && (
@@ -95,17 +102,17 @@ function Reason({ finding, answers, onAnswer }: ReasonProps) {
   return (
     <div className="row bottom">
       <TextInput
-        ref={isOpen ? place('reason') : undefined}
+        ref={isOpen ? place('finding') : undefined}
         className="grow"
         label={ask}
         description={
           added.length > 0
             ? `${count(added.length, 'entry was', 'entries were')} added: ${sayFew(added, 3)}.`
-            : 'At least 10 characters. Sent in the comment.'
+            : `At least ${shortestReason} characters. Sent in the comment.`
         }
         value={reason}
         {...(isOpen && { 'data-asked': true })}
-        onChange={(event) => onAnswer(key, answerFor(finding, event.currentTarget.value))}
+        onChange={(event) => onAnswer(key, withReason(finding, answers, event.currentTarget.value))}
       />
       {added.length > 0 && (
         <Button size="sm" onClick={() => onAnswer(key, answerFor(finding, reason))}>

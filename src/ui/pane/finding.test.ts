@@ -9,6 +9,7 @@ import {
   isAnswered,
   levels,
   openFindings,
+  withReason,
 } from './finding.ts'
 
 const finding = (level: Finding['level'], ...values: string[]): Finding => ({
@@ -49,6 +50,16 @@ test('the cases that came after an answer are named, and none without an answer'
   const answers = { k: answerFor(finding('reason', 'a'), ten) }
   expect(addedSince(finding('reason', 'c', 'a', 'b'), answers)).toEqual(['c', 'b'])
   expect(addedSince(finding('reason', 'a'), {})).toEqual([])
+})
+
+test('typing answers for no case that came later, until the reason was empty', () => {
+  const both = finding('reason', 'a', 'b')
+  const typed = withReason(both, { k: answerFor(finding('reason', 'a'), ten) }, `${ten}y`)
+  expect(typed).toEqual({ reason: `${ten}y`, values: ['a'] })
+  const emptied = withReason(both, { k: typed }, ' ')
+  expect(emptied.values).toEqual(['a'])
+  expect(withReason(both, { k: emptied }, 'I').values).toEqual(['a', 'b'])
+  expect(withReason(both, {}, 'I').values).toEqual(['a', 'b'])
 })
 
 test('the strictest comes first', () => {

@@ -39,6 +39,12 @@ export const answerFor = (finding: Finding, reason = ''): FindingAnswer => ({
   values: casesOf(finding),
 })
 
+/** A changed reason. Typing answers for no case that came after it. */
+export function withReason(finding: Finding, answers: Answers, reason: string): FindingAnswer {
+  const before = answers[finding.key]
+  return before && before.reason.trim() !== '' ? { ...before, reason } : answerFor(finding, reason)
+}
+
 /** The cases that came after the answer. */
 export function addedSince(finding: Finding, answers: Answers): readonly string[] {
   const answer = answers[finding.key]
