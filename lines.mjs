@@ -31,7 +31,7 @@ export const lines = {
   keys: 509,
   policies: 1138,
   review: 1044,
-  sandbox: 2654,
+  sandbox: 2655,
   session: 2430,
   settings: 419,
   shell: 1107,
