@@ -42,7 +42,8 @@ export type StoredTarget =
 const everyone: StoredTarget = { type: 'everyone' }
 
 export function isEmailAddress(address: string): boolean {
-  return /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(address)
+  // RFC 5321 §4.5.3.1. A cell of many megabytes would exhaust the stack of the expression.
+  return address.length <= 320 && /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(address)
 }
 
 function isDomain(domain: string): boolean {
