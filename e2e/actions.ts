@@ -154,9 +154,9 @@ export async function seeWarnings(page: Page, many: number) {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** In a plan: the warning that the API is not meant for several policies at once. */
-export const bulkWarning = (page: Page) =>
-  page.getByRole('checkbox', { name: /^I understand: This API is meant for small changes/ })
+/** A finding of the policy page or of its review, by its text. */
+export const findingOf = (scope: Page | Locator, text: string | RegExp) =>
+  scope.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: text }).first()
 
 /** The region that replaces the form, from the review to the receipt. */
 export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
@@ -199,9 +199,9 @@ export async function openDetails(page: Page) {
   await expect(details).toHaveAttribute('aria-expanded', 'true')
 }
 
-/** Opens the field for the reason of a finding, such as `block (own domain)`. */
-export const keepWithReason = (page: Page, why: string) =>
-  page.getByRole('button', { name: `Keep (To ${why.replace(/ \((.*)\)/, ': $1')})` }).click()
+/** Gives the reason of a finding, such as `block (own domain)`. */
+export const giveReason = (page: Page, key: string, reason: string) =>
+  page.getByLabel(`Reason to ${key}`).fill(reason)
 
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {

@@ -14,7 +14,8 @@ import {
   submitKeys,
   expectListed,
   openDetails,
-  keepWithReason,
+  giveReason,
+  findingOf,
   fillPolicy,
   sendPolicy,
 } from './actions.ts'
@@ -702,189 +703,128 @@ test('at 1200 px, all of a row is there without scrolling', { tag: '@soak' }, as
 })
 
 // Claim: Far-reaching entries need a reason
-test('to allow a shared platform takes a stronger reason and a typed word, and the word again for what comes to it', async ({
+test('far-reaching entries are sent with a reason of 10 characters each, which stands in the comment', async ({
   page,
-}) => {
-  await chooseAction(page, 'Allow')
-  await paste(page, 'github.io')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-  const review = page.getByRole('button', { name: 'Review 1 URL' })
-  await keepWithReason(page, 'allow (shared platform)')
-  await expect(page.getByLabel('Reason to allow (shared platform)')).toBeFocused()
-  await page.getByLabel('Reason to allow (shared platform)').fill('too short')
-  await expect(page.getByText('at least 25 characters')).toBeVisible()
-  await page
-    .getByLabel('Reason to allow (shared platform)')
-    .fill('Our own documentation lies there, reviewed by the mail team.')
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Type "allow" (shared platform)').fill('allow')
-  await expect(review).toBeEnabled()
-
-  const reason = page.getByLabel('Reason to allow (shared platform)')
-  const word = page.getByLabel('Type "allow" (shared platform)')
-  await paste(page, 'vercel.app')
-  await expect(page.getByText('1 entry was added: vercel.app.')).toBeVisible()
-  const reviewBoth = page.getByRole('button', { name: 'Review 2 URLs' })
-  await expect(reviewBoth).toBeDisabled()
-  await expect(word).toHaveValue('')
-  await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
-  // Also after the page was left, each letter stays in its field.
-  const navigation = page.getByRole('navigation')
-  await navigation.getByRole('link', { name: 'Home' }).click()
-  await navigation.getByRole('link', { name: 'Policies', exact: true }).click()
-  await word.pressSequentially('allow')
-  await expect(word).toHaveValue('allow')
-  await expect(reason).toHaveValue('Our own documentation lies there, reviewed by the mail team.')
-  await expect(reviewBoth).toBeEnabled()
-})
-
-test("to allow the company's own domain takes the stronger reason", { tag: '@soak' }, async ({ page }) => {
-  await chooseAction(page, 'Allow')
-  await paste(page, 'corp.example\nother.example')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
-  const review = page.getByRole('button', { name: /^Review / })
-  // The undecided entry is not counted.
-  await expect(review).toHaveText('Review 1 URL')
-  await keepWithReason(page, 'allow (own domain)')
-  await page.getByLabel('Reason to allow (own domain)').fill('INC-4711')
-  await expect(page.getByText('at least 25 characters')).toBeVisible()
-  await expect(review).toBeDisabled()
-  await page
-    .getByLabel('Reason to allow (own domain)')
-    .fill('Our own intranet, whose links the scanner rewrites, by the mail team.')
-  await expect(review).toBeDisabled()
-  await page.getByLabel('Type "allow" (own domain)').fill('allow')
-  await expect(review).toBeEnabled()
-  // Set to block, it is another question, which has no answer yet.
-  await setEntry(page, 'corp.example', { action: 'block' })
-  await keepWithReason(page, 'block (own domain)')
-  await expect(page.getByLabel('Reason to block (own domain)')).toHaveValue('')
-  await expect(review).toBeDisabled()
-})
-
-test(
-  "to block the company's own domain takes the same, and is named first",
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    await paste(
-      page,
-      'partner-bank.example\ncorp.example\nhxxps://mail[.]corp[.]example/login\nother.example',
-    )
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
-    const review = page.getByRole('button', { name: /^Review / })
-    await expect(review).toHaveText('Review 1 URL')
-    const keeps = page.getByRole('button', { name: /^Keep \(/ })
-    await expect(keeps).toHaveCount(3)
-    await expect(keeps.first()).toHaveAccessibleName('Keep (To block: own domain)')
-    await expect(page.getByText(`corp.example is this organisation's own domain.`)).toBeVisible()
-    await expect(page.getByLabel('Reason to block (protected)')).toHaveCount(0)
-    await expect(page.getByText('partner-bank.example is protected in this installation.')).toBeVisible()
-    await expect(page.getByText('Reason: It pays our wages.')).toBeVisible()
-    await keepWithReason(page, 'block (own domain)')
-    await page.getByLabel('Reason to block (own domain)').fill('INC-4711')
-    await expect(page.getByText('Explain why this is needed (at least 25 characters).')).toBeVisible()
-    await page
-      .getByLabel('Reason to block (own domain)')
-      .fill('INC-4711, our name was taken over this morning')
-    await keepWithReason(page, 'block (protected)')
-    await page.getByLabel('Reason to block (protected)').fill('INC-4712, asked for by the bank')
-    await keepWithReason(page, 'block (part of own domain)')
-    await page.getByLabel('Reason to block (part of own domain)').fill('INC-4713, hacked')
-    await expect(review).toBeDisabled()
-    await page.getByLabel('Type "block" (own domain)').fill('block')
-    await expect(review).toBeEnabled()
-    await expect(review).toHaveText('Review 4 URLs')
-    await expectAccessible(page)
-    await review.click()
-    // The reasons are enough: no tick asks for the same.
-    await seeWarnings(page, 0)
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    const [policy] = (await witness()).policies
-    const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
-    expect(policies.map(({ policy: { comment } }) => comment)).toEqual([
-      'block (own domain) corp.example: INC-4711, our name was taken over this morning\n' +
-        'block (protected) partner-bank.example: INC-4712, asked for by the bank\n' +
-        'block (part of own domain) mail.corp.example/login: INC-4713, hacked',
-    ])
-  },
-)
-
-// Claim: Far-reaching entries need a reason
-test('a shared platform is blocked with a reason only, which stands in the comment that is sent', async ({
-  page,
-  tenant,
   witness,
 }) => {
-  await paste(page, 'hxxps://github[.]io\nco.uk')
+  await paste(page, 'partner-bank.example\ncorp.example\nhxxps://github[.]io\nother.example')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-  const review = page.getByRole('button', { name: 'Review 2 URLs' })
-  await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
+  const review = page.getByRole('button', { name: 'Review 4 URLs' })
+  await expect(page.getByText('An entry needs a reason.')).toBeVisible()
   await expect(review).toBeDisabled()
-  await keepWithReason(page, 'block (shared platform)')
-  await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
-  await keepWithReason(page, 'block (public suffix)')
-  await page.getByLabel('Reason to block (public suffix)').fill('INC-4711, too')
+  await expect(
+    findingOf(page, 'partner-bank.example is protected in this installation. Reason: It pays our wages.'),
+  ).toBeVisible()
+  await giveReason(page, 'block (own domain)', 'INC-4711x')
+  await giveReason(page, 'block (protected)', 'INC-4712, asked for by the bank')
+  await giveReason(page, 'block (shared platform)', 'INC-4713, a wave of phishing')
+  await expect(review).toBeDisabled()
+  await giveReason(page, 'block (own domain)', 'INC-4711, our name was taken over')
   await expect(review).toBeEnabled()
   await expectAccessible(page)
   await review.click()
-  const dialog = page.getByRole('region', { name: 'Review the policy' })
-  await openWire(page)
-  await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
-    'INC-4711, a wave of phishing',
-  )
+  // The reasons are enough: no tick asks for the same.
   await seeWarnings(page, 0)
-  await dialog.getByRole('button', { name: /^Create the policy/ }).click()
+  await openWire(page)
+  await expect(
+    page
+      .getByRole('region', { name: 'Review the policy' })
+      .getByRole('region', { name: 'Body of the request' }),
+  ).toContainText('INC-4713, a wave of phishing')
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
-  expect(JSON.stringify((await witness(tenant.accessKey)).policies)).toContain('INC-4711, too')
+  const [policy] = (await witness()).policies
+  const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
+  expect(policies.map(({ policy: { comment } }) => comment.split('\n').toSorted())).toEqual([
+    [
+      'Reason: block (own domain), corp.example: INC-4711, our name was taken over',
+      'Reason: block (protected), partner-bank.example: INC-4712, asked for by the bank',
+      'Reason: block (shared platform), github.io: INC-4713, a wave of phishing',
+    ],
+  ])
+})
+
+test('an entry that is set to allow asks for another reason', { tag: '@soak' }, async ({ page }) => {
+  await paste(page, 'corp.example')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Our own')
+  const review = page.getByRole('button', { name: 'Review 1 URL' })
+  await giveReason(page, 'block (own domain)', 'INC-4711, our name was taken over')
+  await expect(review).toBeEnabled()
+  await setEntry(page, 'corp.example', { action: 'allow' })
+  await expect(page.getByLabel('Reason to allow (own domain)')).toHaveValue('')
+  await expect(review).toBeDisabled()
 })
 
 // Claim: A reason covers the entries for which it was given
-test(
-  'a reason covers what it was given for, and is asked for again when more comes',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    await paste(page, 'github.io')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-    const reason = page.getByLabel('Reason to block (shared platform)')
-    const review = page.getByRole('button', { name: /^Review / })
-    await keepWithReason(page, 'block (shared platform)')
-    await reason.fill('INC-4711, a wave of phishing')
-    await expect(review).toBeEnabled()
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    // What it was given for is in the draft.
-    await expect(review).toBeEnabled()
-    await paste(page, 'vercel.app\nblogspot.com\nother.example')
-    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
-    await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-    const comment = page.getByText('block (shared platform) github.io: INC-4711', { exact: false })
-    await expect(comment).not.toContainText('vercel.app')
-    await expectAccessible(page)
-    // What is typed in it says nothing of what nobody looked at.
-    await reason.press('End')
-    await reason.pressSequentially(' that grows')
-    await expect(comment).toContainText('github.io: INC-4711, a wave of phishing that grows')
-    await expect(comment).not.toContainText('vercel.app')
-    await expect(page.getByText('2 entries were added: vercel.app, blogspot.com.')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await pressEnter(page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }))
-    await expect(reason).toBeFocused()
-    await expect(page.getByText('were added:')).toBeHidden()
-    await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
-    await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
-    await expect(review).toBeEnabled()
-    await review.click()
-    await seeWarnings(page, 0)
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect(JSON.stringify((await witness()).policies)).toContain(
-      'block (shared platform) github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
-    )
-  },
-)
+test('a reason covers what it was given for, and is asked for again when more comes', async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'github.io')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
+  const reason = page.getByLabel('Reason to block (shared platform)')
+  const review = page.getByRole('button', { name: /^Review / })
+  await reason.fill('INC-4711, a wave of phishing')
+  await expect(review).toBeEnabled()
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.reload()
+  // What it was given for is in the draft.
+  await expect(review).toBeEnabled()
+  await paste(page, 'vercel.app\nblogspot.com\nother.example')
+  const added = page.getByText('2 entries were added: vercel.app, blogspot.com.')
+  await expect(added).toBeVisible()
+  await expect(review).toBeDisabled()
+  // Typing answers for no entry that came later.
+  await reason.press('End')
+  await reason.pressSequentially(' that grows')
+  await expect(added).toBeVisible()
+  await expect(review).toBeDisabled()
+  await expectAccessible(page)
+  await pressEnter(page.getByRole('button', { name: 'Confirm', exact: true }))
+  await expect(added).toBeHidden()
+  await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
+  await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
+  await expect(review).toBeEnabled()
+  await review.click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  expect(JSON.stringify((await witness()).policies)).toContain(
+    'Reason: block (shared platform), github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
+  )
+})
+
+// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
+test('of 7,310 URLs, one click keeps 5,000 and saves the others as a file', async ({ page, witness }) => {
+  await paste(page, Array.from({ length: 7_310 }, (_, at) => `h${at}.example`).join('\n'))
+  await expectListed(page, 7_310)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
+  const review = page.getByRole('button', { name: /^Review / })
+  await expect(review).toBeDisabled()
+  const sentence = '2,310 too many for one policy.'
+  const keep = findingOf(page, sentence).getByRole('button', {
+    name: /^Keep the first 5,000 and save the other 2,310 as a file/,
+  })
+  // The reason beside Review leads to the button.
+  const pane = page.getByRole('complementary', { name: 'This policy' })
+  await expect(pane.getByText(sentence)).toHaveCount(2)
+  await pane.getByRole('button', { name: 'Go to it' }).click()
+  await expect(keep).toBeFocused()
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('other-urls.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines).toHaveLength(2_311)
+  expect(lines[1]).toContain('h5000.example')
+  await expectListed(page, 5_000)
+  await expect(page.getByText(sentence)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  expect((await witness()).policies.map(({ urls }) => urls.length)).toEqual([5_000])
+})
 
 test(
   'what the service refused is said at each entry, and can be looked at alone',

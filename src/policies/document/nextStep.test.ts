@@ -75,11 +75,19 @@ test.each<[string, Partial<Parameters<typeof whyNot>[0]>, RegExp | undefined]>([
   ['nothing, since a typed word allows a second sending', { statuses: [unknown] }, undefined],
   ['its sending', { statuses: [onItsWay] }, /^The policy is being sent\.$/],
   ['other keys', { isOther: true }, /another access key/],
+  ['the journal', { isLooking: true }, /^Checking/],
   ['a missing name', { names: ['x'] }, /needs a name/],
   ['an open finding', { open: 1 }, /^Confirm or fix 1 finding first\.$/],
   ['a list that is not checked', { unchecked: 'Checked.' }, /^Checked\.$/],
 ])('it is held back by %s', (_, by, reason) => {
-  const free = { isOther: false, unchecked: undefined, open: 0, names: [undefined], statuses: [waiting] }
+  const free = {
+    isLooking: false,
+    isOther: false,
+    unchecked: undefined,
+    open: 0,
+    names: [undefined],
+    statuses: [waiting],
+  }
   const found = whyNot({ ...free, ...by })
   expect(found === undefined).toBe(reason === undefined)
   expect(found ?? '').toMatch(reason ?? /^$/)

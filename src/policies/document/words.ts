@@ -52,15 +52,18 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
 
 /** The reason why the button is disabled. */
 export function whyNot({
+  isLooking,
   isOther,
   unchecked,
   open,
   names,
   statuses,
 }: {
+  /** Whether the journal is read, or the request made that is looked for in it. */
+  readonly isLooking: boolean
   /** Whether another account started sending. */
   readonly isOther: boolean
-  /** The reason why the list is not checked, or its test fails. */
+  /** The reason why the list is not checked. */
   readonly unchecked: string | undefined
   /** The number of findings without an answer. */
   readonly open: number
@@ -69,6 +72,7 @@ export function whyNot({
 }): string | undefined {
   if (isOther)
     return 'Sending was started with another access key. Sign in with that key to continue, or go back to the list.'
+  if (isLooking) return stillLooking
   const unknown = statuses.findIndex(({ state }) => state === 'outcome unknown')
   if (unknown !== -1 && statuses.length > 1) return `First record whether ${nth(unknown)} arrived.`
   if (statuses.some(({ state }) => state === 'on its way'))

@@ -62,6 +62,8 @@ export function useRisks(submission: Submission, { input, digests, list, scopes,
     [submission, list, state, earlier, collisions, input, scopes, ownDomains, time],
   )
   return {
+    /** What was sent before is not known yet. */
+    isLooking: !isDone(submission) && (state.reading || digests === undefined),
     findings,
     /** The findings that need an answer or a fix. */
     open: openFindings(findings, answers),

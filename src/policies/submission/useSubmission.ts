@@ -67,7 +67,7 @@ export function useSubmission(
     advice: isBegun(submission) ? 'Go back with what was not sent, and ask for a review of it.' : undefined,
   })
   const { lacking, approve } = approvals
-  const isHeld = lacking !== undefined || risks.ended !== -1 || risks.open.length > 0
+  const isHeld = lacking !== undefined || risks.isLooking || risks.ended !== -1 || risks.open.length > 0
   const { maySend } = risks
   const props = { runs, statuses, repeat, isHeld, maySend, approve, onRefused, onCreated }
   const actions = useSending(submission, entries, props)
