@@ -5,7 +5,6 @@
  */
 import { readFileSync } from 'node:fs'
 import {
-  bulkWarning,
   fillPolicy,
   openClosed,
   openMore,
@@ -203,28 +202,6 @@ test(
     )
   },
 )
-
-test('the parts of a plan, and what was stored of one', { tag: '@soak' }, async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  await page.getByRole('link', { name: 'Policies', exact: true }).click()
-  await fillPolicy(page, { name: `Everybody${raw}`, about: `Bulk${raw}` })
-  await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.bulk.example`).join('\n'))
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await expect(
-    main(page)
-      .getByRole('listitem')
-      .filter({ hasText: `Everybody${spelled}:` }),
-  ).toBeVisible()
-  await bulkWarning(page).check()
-  await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
-  await fault('marked', 2)
-  await page.getByRole('button', { name: /^Send / }).click()
-  const first = page.getByRole('listitem', { name: 'Part 1' })
-  await expect(first).toContainText(`${spelled}Everybody${spelled}`, { timeout: 30_000 })
-  await expect(first.getByRole('table', { name: 'Different or not returned' })).toContainText(spelled)
-  await expect(first).toContainText(`Bulk${spelled}`)
-})
 
 test.describe('without the permission', () => {
   test.use({ tenantOptions: { permissions: ['Awareness Training | Dashboard | Read'] } })

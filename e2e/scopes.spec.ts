@@ -418,7 +418,7 @@ test.describe('what is wrong in a scope', { tag: '@soak' }, () => {
     await scope(page, 2).getByLabel('More conditions').fill('{"list": ["b"]}')
     await review(page).click()
     // One is for everyone. What is to be fixed leads into the scope.
-    await page.getByRole('button', { name: /^Fix it: Scopes of this policy/ }).click()
+    await page.getByRole('button', { name: 'Go to it: scopes collide' }).click()
     await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
     await review(page).click()
     await openWire(page)

@@ -167,6 +167,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
             <FindingList
               editor={editor}
               findings={sending.findings}
+              none={unchecked || sending.isLooking ? undefined : 'No findings.'}
               onGo={mayLeave ? (place) => leaveFor(left, place) : undefined}
               onRemove={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />

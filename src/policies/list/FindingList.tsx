@@ -19,10 +19,12 @@ export interface FindingListProps {
   /** Removes entries by their values; absent while the list cannot change. */
   readonly onRemove?: ((values: ReadonlySet<string>) => void) | undefined
   readonly waiting?: string | undefined
+  /** In place of findings. */
+  readonly none?: string | undefined
 }
 
 /** The findings of the page and of the review, each with what can be done about it. */
-export function FindingList({ editor, findings, onGo, onRemove, waiting }: FindingListProps) {
+export function FindingList({ editor, findings, onGo, onRemove, waiting, none }: FindingListProps) {
   const { list, answers } = editor.document
   const answer = (key: string, given: FindingAnswer | undefined) =>
     editor.change((now) => {
@@ -70,6 +72,7 @@ export function FindingList({ editor, findings, onGo, onRemove, waiting }: Findi
       onAnswer={answer}
       fixesOf={fixesOf}
       waiting={waiting}
+      none={none}
       otherwise={() => elementAt('find') ?? elementAt('box')}
     />
   )

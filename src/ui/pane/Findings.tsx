@@ -30,17 +30,20 @@ export interface FindingsProps<Of extends Finding> {
   readonly fixesOf: (finding: Of) => readonly Fix[]
   /** Why the fixes wait. */
   readonly waiting?: string | undefined
+  /** In place of findings. */
+  readonly none?: string | undefined
   /** Takes the focus when the last finding goes. */
   readonly otherwise: () => HTMLElement | undefined
 }
 
 /** The findings, each in a line with its fixes, and the answer that it needs. Nothing changes without a click. */
 export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
-  const { label, findings, answers, onAnswer, fixesOf, waiting, otherwise } = props
+  const { label, findings, answers, onAnswer, fixesOf, waiting, none, otherwise } = props
   const focusNext = useFocusNext(otherwise)
   return (
     // Mounted empty, so that screen readers announce what is added.
     <div {...focusNext} aria-live="polite" aria-relevant="additions text">
+      {findings.length === 0 && none}
       {findings.length > 0 && (
         <ul className={`plain stack tight ${classes.findings}`} aria-label={label}>
           {findings.map((finding) => {
