@@ -121,8 +121,10 @@ export async function pasteUrls(page: Page, urls: string) {
 }
 
 /** The action for what is added next. */
-export const chooseAction = (page: Page, action: 'Block' | 'Allow' | 'Other') =>
-  page.getByRole('radiogroup', { name: 'Action' }).getByText(action, { exact: true }).click()
+export async function chooseAction(page: Page, action: 'block' | 'allow') {
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: action }).click()
+}
 
 export const editorOf = (page: Page, value: string) => page.getByRole('dialog', { name: `Edit ${value}` })
 

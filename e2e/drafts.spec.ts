@@ -42,7 +42,7 @@ const drafts = (page: Page) =>
 
 async function fillAll(page: Page) {
   await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', about: 'Half done' })
-  await chooseAction(page, 'Allow')
+  await chooseAction(page, 'allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
   await unfold(page, 'Who')
   await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
@@ -55,7 +55,7 @@ async function expectAll(page: Page, about = 'Half done') {
   await unfold(page, 'Who')
   await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
-  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('allow')
   await expectListed(page, 2)
 }
 

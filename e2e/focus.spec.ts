@@ -1,13 +1,5 @@
 /** Where the keyboard goes on: what takes the place of a form is read from its top, and what failed has the focus. */
-import {
-  fillPolicy,
-  pasteUrls,
-  pressEnter,
-  sendPolicy,
-  signInWithKeys,
-  policyTab,
-  expectListed,
-} from './actions.ts'
+import { fillPolicy, pressEnter, sendPolicy, signInWithKeys, policyTab, expectListed } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')

@@ -40,7 +40,7 @@ test.describe('a new account', () => {
       'Import peopleCSV, Excel or a sample, checked first',
     ])
     await expect(box(page, 'Limits')).toContainText(/API calls until \d\d:\d\d 1 of 10,000 used/)
-    await expect(box(page, 'Limits')).toContainText(/Account URLs.*0 of 25,000 account URLs used/)
+    await expect(box(page, 'Limits')).toContainText(/Account URLs.*0 of 25,000 used/)
     // The check of the keys is a request of the console, and none of the newcomer.
     for (const absent of ['Last requests', 'Outcome unknown', 'Ends soon', 'Drafts', 'On this device']) {
       await expect(box(page, absent)).toHaveCount(0)

@@ -10,8 +10,6 @@ import {
   openMore,
   openMoreOptions,
   openWire,
-  pasteUrls,
-  seeWarnings,
   sendPolicy,
   signInWithKeys,
   unfold,

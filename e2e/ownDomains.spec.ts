@@ -1,5 +1,5 @@
 /** The organisation's own domains: asked for once, kept for one account, and noticed in a policy. */
-import { expectSignedIn, fillPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { expectSignedIn, fillPolicy, findingOf, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, bareURL, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 
@@ -11,7 +11,7 @@ const link = (page: Page, name: string) =>
 const button = (page: Page, many: number) =>
   page.getByRole('button', { name: `Your domains (${many})`, exact: true })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Domains', exact: true })
-const keep = (page: Page) => page.getByRole('button', { name: 'Keep (To block: own domain)' })
+const finding = (page: Page) => findingOf(page, 'own domain.')
 
 async function block(page: Page, urls: string) {
   await page.getByLabel('Domains and URLs').fill(urls)
@@ -33,7 +33,7 @@ test('an account is asked for its domains once; blocking one is noticed, in this
   await expectAccessible(page)
 
   await test.step('one is entered, a suffix is refused, and a list typed before is judged again', async () => {
-    await expect(keep(page)).toHaveCount(0)
+    await expect(finding(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Enter it' }).click()
     await expect(field(page)).toBeFocused()
     await field(page).fill('co.uk')
@@ -46,12 +46,12 @@ test('an account is asked for its domains once; blocking one is noticed, in this
     await page.keyboard.press('Escape')
     await expect(button(page, 1)).toBeFocused()
     await expect(page.getByText(asked)).toBeHidden()
-    await expect(keep(page)).toBeVisible()
+    await expect(finding(page)).toBeVisible()
   })
 
   await test.step('it is kept, encrypted, and goes where it was entered', async () => {
     await page.reload()
-    await expect(keep(page)).toBeVisible()
+    await expect(finding(page)).toBeVisible()
     expect(await inDatabases(page, 'own-domains')).toBe(true)
     expect(await inDatabases(page, 'fenwick.example')).toBe(false)
     await link(page, 'Settings')
@@ -59,7 +59,7 @@ test('an account is asked for its domains once; blocking one is noticed, in this
     await expect(page.getByText('fenwick.example', { exact: true })).toBeHidden()
     await link(page, 'Policies')
     await expect(button(page, 0)).toBeVisible()
-    await expect(keep(page)).toHaveCount(0)
+    await expect(finding(page)).toHaveCount(0)
     await expect(page.getByText(asked)).toBeHidden()
   })
 
@@ -100,7 +100,7 @@ test(
     await expect(create).toBeDisabled()
     await expect(page.getByText('An entry needs a reason. Go back to the list.')).toBeVisible()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(keep(page)).toBeVisible()
+    await expect(finding(page)).toBeVisible()
     expect((await witness()).policies).toEqual([])
   },
 )

@@ -14,7 +14,6 @@ import {
   seeWarnings,
   setEntry,
   signInWithKeys,
-  policyTab,
   groupField,
 } from './actions.ts'
 import { runScript, scriptEnvironment } from './scripts.ts'

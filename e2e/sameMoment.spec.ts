@@ -1,5 +1,5 @@
 /** A write is sent once, however often and in however many tabs it is clicked, and is told as what it is. */
-import { clickTogether, fillPolicy, pasteUrls, sendPolicy, signInWithKeys, expectListed } from './actions.ts'
+import { clickTogether, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { type OperationId } from './matrix.ts'
 import { operations } from './operations.ts'
 import { openActivity, rowOf, sentIds } from './stored.ts'

@@ -130,7 +130,7 @@ test('a policy is found by its ticket number after a reload, and another like it
     )
     await expectListed(page, 2)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Phishing wave INC-4712')
-    await sendPolicy(page, 1)
+    await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     const { policies } = await witness()
     expect(policies.map(({ description }) => description)).toEqual([
@@ -251,7 +251,7 @@ test('a policy that ends soon is made again from its row, from Home and from its
   await test.step('and sent, it lasts as long as the other', async () => {
     await page.getByRole('button', { name: 'Remove old.example' }).click()
     // The URL counts a second time.
-    await sendPolicy(page, 1)
+    await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     const { policies } = await witness()
     expect(policies[1]).toMatchObject({

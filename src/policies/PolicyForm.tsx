@@ -6,13 +6,13 @@ import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { place as placeRef } from '../ui/places.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
+import { remove } from './list/entryList.ts'
 import { FindingList } from './list/FindingList.tsx'
 import { needsAnswer } from './list/leftOutLines.ts'
 import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
-import { useGoToPlace } from './list/useListFilter.ts'
 import { useReading } from './list/useReading.ts'
-import { useRemoval } from './list/useRemoval.ts'
+import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
@@ -37,7 +37,6 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const urls = document.list.entries
   const { unchecked } = findings
   const reader = useReading(editor)
-  const remove = useRemoval(document.list, editor.change)
   const goToPlace = useGoToPlace()
   const open = openFindings(findings.findings, answers)
   // A tick may wait for the review.
@@ -69,7 +68,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       editor={editor}
       findings={findings.findings}
       onGo={goToPlace}
-      onRemove={remove}
+      onRemove={(values) => editor.change({ list: remove(document.list, values) })}
       waiting={unchecked}
     />
   )

@@ -6,7 +6,8 @@ import { inPieces } from '../../ui/time/nextTask.ts'
 import { emptyDocument, type PolicyDocument } from '../document/policyDocument.ts'
 import { isBegun, type Submission, unsent } from '../document/submission.ts'
 import { listOf } from '../list/entryList.ts'
-import { startValidation } from '../list/validateEntries.ts'
+import type { LeftOutLine } from '../list/leftOutLines.ts'
+import { validateEntries } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { reasonCodes } from '../urls/reasons.ts'
@@ -124,16 +125,15 @@ const batchSize = 1_000
 function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> {
   const kept = keptShape.safeParse(content).data
   if (!kept) return undefined
-  const urls: Entry[] = []
-  const validation = startValidation()
+  const entriesByValue = new Map<string, Entry>()
+  const invalid: LeftOutLine[] = []
   for (let at = 0; at < kept.urls.length; at += batchSize) {
     yield undefined
     const { data } = pieceShape.safeParse(kept.urls.slice(at, at + batchSize))
     if (!data) return undefined
-    urls.push(...data)
-    validation.take(data)
+    invalid.push(...validateEntries(data, entriesByValue, at + 1))
   }
-  const { entries, invalid } = validation.result()
+  const entries = [...entriesByValue.values()]
   const { editing } = kept
   const isThere = entries.some(({ value }) => value === editing?.value)
   const plan = readPlan(kept.plan, entries)

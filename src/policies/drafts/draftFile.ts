@@ -14,6 +14,7 @@ import type { LeftOutLine } from '../list/leftOutLines.ts'
 import { validateEntries } from '../list/validateEntries.ts'
 import { toMoment } from '../request/fromSent.ts'
 import { readMoment } from '../request/period.ts'
+import type { Entry } from '../urls/entry.ts'
 import { pasteLimits } from '../urls/pasteLimits.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
 
@@ -119,13 +120,15 @@ export function readContent(
       reason: `The text of "${tooLong}" is too long (limit ${number(fileLimits.characters)} characters).`,
     }
   }
-  const { entries, invalid: unfit } = validateEntries(
+  const entries = new Map<string, Entry>()
+  const unfit = validateEntries(
     data.urls.map((item) => {
       const { data: entry, error: wrong } = entryShape.safeParse(item)
       return entry ?? { text: valueOf(item), reason: `Not a valid entry${sayField(wrong)}` }
     }),
+    entries,
   )
-  const draft: PolicyDraft = { ...data, urls: entries, leftOut: [...data.leftOut, ...unfit] }
+  const draft: PolicyDraft = { ...data, urls: [...entries.values()], leftOut: [...data.leftOut, ...unfit] }
   return { draft: withDates(withoutPlan(draft), toMoment), unfit }
 }
 

@@ -1,19 +1,17 @@
-import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
 import { useDialog } from '../../ui/pane/escape.ts'
-import { type Entry, sayType } from '../urls/entry.ts'
-import { revise, type Revision } from './entryList.ts'
-import classes from './EntryEditor.module.css'
+import { type Entry, typeText } from '../urls/entry.ts'
+import { change, type EntryList, revise, type Revision } from './entryList.ts'
+import type { ListEditor } from './listDocument.ts'
 
 export interface EntryEditorProps {
-  readonly entries: readonly Entry[]
+  readonly list: EntryList
   readonly entry: Entry
   readonly editing: Revision
-  readonly onEditing: (editing: Revision) => void
-  readonly onEntries: (entries: readonly Entry[], what: string) => void
-  /** Called with the value of the entry now. */
-  readonly onClose: (value: string) => void
+  readonly apply: ListEditor['change']
 }
 
 const selects = [
@@ -22,19 +20,17 @@ const selects = [
 ] as const
 
 /** The editor of one entry, over the page: nothing else can change or send the list meanwhile. */
-export function EntryEditor(props: EntryEditorProps) {
-  const { entries, entry, editing, onEditing, onEntries, onClose } = props
+export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
   const [problem, setProblem] = useState<string>()
-  const cancel = () => onClose(entry.value)
+  const close = () => apply({ editing: undefined })
   function save() {
-    const revised = revise(entries, editing)
-    if ('reason' in revised) return setProblem(revised.reason)
-    onEntries(revised.entries, `${entry.value} edited`)
-    return onClose(revised.value)
+    const revised = revise(list.entries, editing)
+    if ('reason' in revised) setProblem(revised.reason)
+    else apply({ editing: undefined, list: change(list, revised.entries, `${entry.value} edited`) })
   }
-  function change(part: Partial<Revision>) {
+  function edit(part: Partial<Revision>) {
     setProblem(undefined)
-    onEditing({ ...editing, ...part })
+    apply({ editing: { ...editing, ...part } })
   }
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
@@ -42,9 +38,9 @@ export function EntryEditor(props: EntryEditorProps) {
     event.stopPropagation()
     save()
   }
-  useDialog(true, cancel)
+  useDialog(true, close)
   return (
-    <Modal opened onClose={cancel} title={`Edit ${entry.value}`}>
+    <Modal opened onClose={close} title={`Edit ${entry.value}`}>
       <div className="stack snug" onKeyDownCapture={onKey}>
         <TextInput
           label="URL"
@@ -55,35 +51,37 @@ export function EntryEditor(props: EntryEditorProps) {
           autoComplete="off"
           autoCapitalize="off"
           classNames={{ input: 'mono' }}
-          onChange={(event) => change({ text: event.currentTarget.value })}
+          onChange={(event) => edit({ text: event.currentTarget.value })}
         />
-        <div className={classes.pair}>
+        <Group grow>
           {selects.map(({ field, label, known }) => (
             <NativeSelect
               key={field}
               label={label}
               value={editing[field]}
-              data={[...new Set([...known, entry[field]])].map((value) => ({ value, label: sayType(value) }))}
-              onChange={(event) => change({ [field]: event.currentTarget.value })}
+              data={[...new Set([...known, entry[field]])].map((value) => ({
+                value,
+                label: typeText(value),
+              }))}
+              onChange={(event) => edit({ [field]: event.currentTarget.value })}
             />
           ))}
-        </div>
-        <Text size="sm" c="dimmed" className={classes.pasted}>
-          {entry.sources.map(({ line, text, context = text }, at) => (
-            <span key={at}>
+        </Group>
+        <FirstFew all={entry.sources} most={3}>
+          {({ line, text, context = text }) => (
+            <>
               Line {line}: <bdi className="mono">{context}</bdi>
-              {'\n'}
-            </span>
-          ))}
-        </Text>
-        <div className={`row ${classes.end}`}>
-          <Button size="xs" onClick={cancel}>
+            </>
+          )}
+        </FirstFew>
+        <Group justify="flex-end" gap="xs">
+          <Button size="xs" onClick={close}>
             Cancel
           </Button>
           <Button variant="filled" size="xs" onClick={save}>
             Save
           </Button>
-        </div>
+        </Group>
       </div>
     </Modal>
   )

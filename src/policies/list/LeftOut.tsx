@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { number } from '../../ui/number.ts'
 import { FixButton, type Fix } from '../../ui/pane/FindingPart.tsx'
@@ -6,7 +6,6 @@ import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
 import { elementAt } from '../../ui/places.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
-import type { ReadOptions } from '../urls/reading.ts'
 import {
   addableOf,
   areAddable,
@@ -38,15 +37,13 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   if (leftOut.length === 0) return null
 
   /** The lines stay left out until they are read. */
-  const add = (lines: Lines, { action } = choice) => {
-    const options: ReadOptions = { action, mode: 'list' }
-    void reader.read(textOf(lines), options, lines)
-  }
-  /** Takes a line to the box, where it can be corrected. */
-  function edit(line: LeftOutLine) {
+  const add = (lines: Lines, action = choice.action.trim()) =>
+    void reader.read(textOf(lines), { action, mode: 'list' }, lines)
+  /** Takes lines to the box, where they can be corrected. */
+  function edit(lines: Lines) {
     change((now) => ({
-      leftOut: withoutLines(now.leftOut, [line]),
-      text: [now.text, line.text].filter(Boolean).join('\n'),
+      leftOut: withoutLines(now.leftOut, lines),
+      text: [now.text, ...lines.map((line) => line.text)].filter(Boolean).join('\n'),
     }))
     focusPlace({ at: 'box' })
   }
@@ -57,46 +54,32 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       undo: () => change((now) => ({ leftOut: [...lines, ...now.leftOut] })),
     })
   }
-  function fixesOf(lines: Lines, reason: string): readonly Fix[] {
+  /** The fixes of a group, or of one line. */
+  function fixesOf(lines: Lines, about: string, isOne = false): readonly Fix[] {
     const isQuestion = lines.some(needsAnswer)
-    const fix = (words: string, onFix: () => void): Fix => {
-      const label = `${words} ${number(lines.length)}`
-      return { label, name: `${label}: ${reason}`, onFix, place: isQuestion ? 'question' : undefined }
+    const fix = (word: string, onFix: () => void): Fix => {
+      const label = isOne ? word : `${word} ${number(lines.length)}`
+      const place = isQuestion && !isOne ? 'question' : undefined
+      return { label, name: `${label}: ${about}`, onFix, place, ...(isOne && { variant: 'subtle' }) }
     }
-    if (isQuestion)
+    if (isQuestion && !isOne)
       return [
-        fix('Block', () => add(lines, { ...choice, action: 'block' })),
-        fix('Allow', () => add(lines, { ...choice, action: 'allow' })),
+        fix('Block', () => add(lines, 'block')),
+        fix('Allow', () => add(lines, 'allow')),
         fix('Leave out', () => change((now) => ({ leftOut: declined(now.leftOut, lines) }))),
       ]
+    const isAddable = isOne ? lines.every(addableOf) && !isQuestion : areAddable(lines)
     return [
-      ...(areAddable(lines) ? [fix('Add', () => add(lines))] : []),
+      ...(isAddable ? [fix('Add', () => add(lines))] : []),
+      ...(isOne ? [fix('Edit', () => edit(lines))] : []),
       fix('Discard', () => discard(lines)),
-    ]
-  }
-  const fixesOfLine = (line: LeftOutLine): readonly Fix[] => {
-    const fix = (label: string, onFix: () => void): Fix => ({
-      label,
-      name: `${label} ${line.text.slice(0, 60)}`,
-      variant: 'subtle',
-      onFix,
-    })
-    return [
-      ...(addableOf(line) === undefined || needsAnswer(line) ? [] : [fix('Add', () => add([line]))]),
-      fix('Edit', () => edit(line)),
-      fix('Discard', () => discard([line])),
     ]
   }
   return (
     <div role="group" aria-label="Left out" className="stack tight" {...focusNext}>
-      <div className="row">
-        <Text size="sm">
-          <b>Left out {number(leftOut.length)}.</b> Not part of this policy.
-        </Text>
-        <Button size="compact-sm" onClick={() => discard(leftOut)}>
-          Discard all {number(leftOut.length)}
-        </Button>
-      </div>
+      <Text size="sm">
+        <b>Left out {number(leftOut.length)}.</b> Not part of this policy.
+      </Text>
       {Array.from(groupsOf(leftOut), ([reason, lines]) => (
         <div key={reason} role="group" aria-label={reason} className="stack tight">
           <div className="row">
@@ -109,12 +92,12 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
           </div>
           <ul className={`plain ${classes.lines}`}>
             {lines.slice(0, most).map((line) => (
-              <li key={`${line.line} ${line.text}`} className={`row spread ${classes.line}`} data-part>
-                <span>
+              <li key={`${line.line} ${line.text}`} className="row spread" data-part>
+                <span className="grow">
                   Line {number(line.line)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
                 </span>
-                <span className={classes.fixes}>
-                  {fixesOfLine(line).map((fix) => (
+                <span>
+                  {fixesOf([line], line.text.slice(0, 60), true).map((fix) => (
                     <FixButton key={fix.label} {...fix} />
                   ))}
                 </span>

@@ -1,5 +1,6 @@
 import { Anchor, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
+import { capital } from '../../ledger/book/scopeWords.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -13,7 +14,7 @@ import type { PasteReader } from './useReading.ts'
 /** What became of the last paste, in one line. Its details account for every line. */
 export function PasteAccount({ editor, reader }: LeftOutProps) {
   const { leftOut } = editor.document
-  const { paste, undo } = reader
+  const { paste, stillReading } = reader
   const [isOpen, setOpen] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   // A question opens the details once.
@@ -23,16 +24,18 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
     if (isAsked) setOpen(true)
   }
   const hasDetails = paste !== undefined || leftOut.length > 0
+  const account = paste ? describePaste(paste.report) : hasDetails && `${number(leftOut.length)} left out.`
+  function undo() {
+    reader.undo()
+    // The button disappears.
+    elementAt('box')?.focus()
+  }
   return (
     <>
       <div className="row wide">
         <LiveRegion>
-          {hasDetails && (
-            // Keyed, so that an equal account is announced again.
-            <Text key={paste?.id} size="sm">
-              {paste ? describePaste(paste.report) : `${number(leftOut.length)} left out.`}
-            </Text>
-          )}
+          {/* Keyed, so that an equal account is announced again. */}
+          <span key={paste?.id}>{stillReading ?? account}</span>
         </LiveRegion>
         {hasDetails && (
           <Anchor
@@ -45,16 +48,8 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
             Details
           </Anchor>
         )}
-        {undo && (
-          <Anchor
-            component="button"
-            type="button"
-            onClick={() => {
-              undo()
-              // The button disappears.
-              elementAt('box')?.focus()
-            }}
-          >
+        {paste && (
+          <Anchor component="button" type="button" onClick={undo}>
             Undo
           </Anchor>
         )}
@@ -76,70 +71,59 @@ const modes = [
   { value: 'text', label: 'Read as a text with addresses' },
 ] as const
 
-const columnFields = [
-  { key: 'value', label: 'Value column' },
-  { key: 'action', label: 'Action column' },
-  { key: 'type', label: 'Type column' },
-] as const
+const columnFields = ['value', 'action', 'type'] as const
 
 /** How the paste was read, which the admin can change, and the lines that are neither kept nor left out. */
-function Report({
-  report,
-  onReread,
-}: {
-  readonly report: PasteReport
-  readonly onReread: PasteReader['reread']
-}) {
+function Report({ report, onReread }: { report: PasteReport; onReread: PasteReader['reread'] }) {
   const { mode, columns } = report
-  const names = columns?.names.map((name, at) => {
-    const addresses = columns.counts[at] ?? 0
+  const names = (columns?.names ?? []).map((name, at) => {
+    const addresses = columns?.counts[at] ?? 0
     const label = name || `Column ${at + 1}`
     return { value: String(at), label: addresses > 0 ? `${label} (${number(addresses)} addresses)` : label }
   })
   return (
     <div className="stack tight">
       <Text size="sm">{describeLines(report)}</Text>
-      {onReread && (
-        <div className="row bottom">
-          <NativeSelect
-            size="xs"
-            aria-label="Read as"
-            value={mode}
-            data={[...modes]}
-            onChange={({ currentTarget: { value } }) =>
-              onReread({ mode: modes.find((each) => each.value === value)?.value ?? mode })
-            }
-          />
-          {columns &&
-            names &&
-            columnFields.map(({ key, label }) => (
-              <NativeSelect
-                key={key}
-                size="xs"
-                label={label}
-                value={String(columns[key] ?? '')}
-                data={key === 'value' ? names : [{ value: '', label: 'None' }, ...names]}
-                onChange={({ currentTarget: { value } }) =>
-                  onReread({ mode, columns: { ...columns, [key]: value === '' ? undefined : Number(value) } })
-                }
-              />
-            ))}
-        </div>
+      <div className="row bottom">
+        <NativeSelect
+          size="xs"
+          aria-label="Read as"
+          value={mode}
+          data={[...modes]}
+          onChange={({ currentTarget: { selectedIndex } }) =>
+            onReread({ mode: modes[selectedIndex]?.value ?? mode })
+          }
+        />
+        {columns &&
+          columnFields.map((field) => (
+            <NativeSelect
+              key={field}
+              size="xs"
+              label={`${capital(field)} column`}
+              value={String(columns[field] ?? '')}
+              data={field === 'value' ? names : [{ value: '', label: 'None' }, ...names]}
+              onChange={({ currentTarget: { value } }) =>
+                onReread({ mode, columns: { ...columns, [field]: value === '' ? undefined : Number(value) } })
+              }
+            />
+          ))}
+      </div>
+      {reportGroups.map(
+        ({ key, title }) =>
+          key !== 'leftOut' &&
+          report[key].length > 0 && (
+            <Details key={key} summary={`${title}: ${number(report[key].length)}`}>
+              <FirstFew all={report[key]} most={100}>
+                {({ line, text, reason }) => (
+                  <>
+                    Line {number(line)}: <bdi className="mono">{text.trim().slice(0, 80)}</bdi>{' '}
+                    <bdi>{reason}</bdi>
+                  </>
+                )}
+              </FirstFew>
+            </Details>
+          ),
       )}
-      {reportGroups
-        .filter(({ key }) => key !== 'leftOut' && report[key].length > 0)
-        .map(({ key, title }) => (
-          <Details key={key} summary={`${title}: ${number(report[key].length)}`}>
-            <FirstFew all={report[key]} most={100}>
-              {({ line, text, reason }) => (
-                <>
-                  Line {number(line)}: {text.trim() !== '' && <bdi className="mono">{text.slice(0, 80)}</bdi>}{' '}
-                  <bdi>{reason}</bdi>
-                </>
-              )}
-            </FirstFew>
-          </Details>
-        ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Text, Textarea } from '@mantine/core'
+import { Autocomplete, Button, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
@@ -23,13 +23,11 @@ export interface UrlBoxProps {
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
-export function UrlBox({ editor, reader }: UrlBoxProps) {
-  const { document, change } = editor
+export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   const { text, choice } = document
   // Once the list has entries, the empty box takes one line.
   const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
-  const unfit = choice.action.trim() === '' ? 'Enter the action to send.' : undefined
   const add = (added: string) => void reader.read(added, readOptionsOf(choice))
 
   const [handed, setHanded] = usePageState(handedTextKey)
@@ -46,16 +44,11 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
    * being typed stays in the box.
    */
   function paste(event: ClipboardEvent | DragEvent, pasted: string) {
-    const isMuch = pasted.length > muchText
-    if (pasted.trim() === '' || (!isMuch && (unfit !== undefined || text.trim() !== ''))) return
+    if (pasted.trim() === '' || (text.trim() !== '' && pasted.length <= muchText)) return
     event.preventDefault()
-    take(pasted)
+    add(pasted)
   }
-  function take(pasted: string) {
-    if (unfit === undefined) add(pasted)
-    else reader.refuse(`${unfit} Then paste again.`)
-  }
-  async function read(chosen: File) {
+  async function readFile(chosen: File) {
     try {
       const unreadable = checkFile(chosen)
       if (unreadable === undefined) add(decodeFile(new Uint8Array(await chosen.arrayBuffer())))
@@ -64,92 +57,71 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
       reader.refuse(`${chosen.name} could not be read. Choose it again.`)
     }
   }
-  const taker = { onFile: (chosen: File) => reader.hold(read(chosen)), onRefused: reader.refuse }
+  const taker = { onFile: (chosen: File) => void readFile(chosen), onRefused: reader.refuse }
 
   return (
-    <>
-      <div
-        className={`row ${classes.box}`}
-        data-fill={!isShort || undefined}
-        data-short={(isShort && text === '') || undefined}
-      >
-        <Textarea
-          ref={place('box')}
-          className={classes.text}
-          label="Domains and URLs"
-          labelProps={{ className: 'hidden' }}
-          value={text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-          onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            if (unfit === undefined && text.trim() !== '') add(text)
-          }}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
-            event.preventDefault()
-            return takeFile(event.dataTransfer.files, taker)
-          }}
-          // Not by its focus: a click elsewhere would move what it is meant for.
-          rows={rowsFor(text, isShort)}
-          spellCheck={false}
-          autoCapitalize="off"
-          classNames={{ input: 'mono' }}
-          placeholder={
-            isShort
-              ? 'Add more'
-              : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
-          }
-        />
-        <Autocomplete
-          aria-label="Type"
-          placeholder="Type: automatic"
-          className={classes.type}
-          value={choice.type}
-          onChange={(type) => change({ choice: { ...choice, type } })}
-          data={[...knownUrlTypes]}
-        />
-        <span className={classes.mark}>
-          <HelpMark topic="entries" label="What a domain and a URL match" />
-        </span>
-        <Button
-          leftSection={<IconFileText size={16} aria-hidden />}
-          data-command="choose file"
-          className={classes.file}
-          onClick={() => file.current?.click()}
-          disabled={unfit !== undefined}
-        >
-          Choose a file
+    <div className={`row ${classes.box}`} data-fill={!isShort || undefined}>
+      <Textarea
+        ref={place('box')}
+        className={classes.text}
+        label="Domains and URLs"
+        labelProps={{ className: 'hidden' }}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (text.trim() !== '') add(text)
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
+          event.preventDefault()
+          return takeFile(event.dataTransfer.files, taker)
+        }}
+        autosize
+        minRows={isShort ? 1 : 4}
+        maxRows={8}
+        spellCheck={false}
+        autoCapitalize="off"
+        classNames={{ input: 'mono' }}
+        placeholder={
+          isShort
+            ? 'Add more'
+            : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
+        }
+      />
+      {text.trim() !== '' && (
+        <Button data-command="add" title="Ctrl + Enter" onClick={() => add(text)}>
+          Add to the list
         </Button>
-        <FileInput
-          ref={file}
-          label="File with a list"
-          accept=".txt,.csv,.tsv,.json,text/plain,text/csv,application/json"
-          {...taker}
-        />
-      </div>
-      {/* Mounted empty, so that screen readers announce its content. */}
-      <div className="row">
-        {text.trim() !== '' && (
-          <Button data-command="add" onClick={() => add(text)} disabled={unfit !== undefined}>
-            Add to the list
-          </Button>
-        )}
-        <Text size="sm" c="dimmed" role="status">
-          {unfit ?? (text.trim() === '' ? '' : 'Or press Ctrl + Enter.')}
-        </Text>
-      </div>
-    </>
+      )}
+      <Autocomplete
+        aria-label="Type"
+        placeholder="Type: automatic"
+        className={classes.type}
+        value={choice.type}
+        onChange={(type) => change({ choice: { ...choice, type } })}
+        data={[...knownUrlTypes]}
+      />
+      <HelpMark topic="entries" label="What a domain and a URL match" />
+      <Button
+        leftSection={<IconFileText size={16} aria-hidden />}
+        data-command="choose file"
+        onClick={() => file.current?.click()}
+      >
+        Choose a file
+      </Button>
+      <FileInput
+        ref={file}
+        label="File with a list"
+        accept=".txt,.csv,.tsv,.json,text/plain,text/csv,application/json"
+        {...taker}
+      />
+    </div>
   )
 }
-
-/** In lines of text. */
-const tallest = 8
-
-const rowsFor = (text: string, isShort: boolean): number =>
-  text === '' ? (isShort ? 1 : 4) : Math.max(isShort ? 2 : 4, text.split('\n', tallest).length)
 
 /** The action of the next entries. */
 export function ActionChoice({ editor }: Pick<UrlBoxProps, 'editor'>) {

@@ -1,6 +1,4 @@
-import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import type { PolicyFinding } from '../checks/finding.ts'
@@ -10,7 +8,6 @@ import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { PasteReader } from './useReading.ts'
-import classes from './List.module.css'
 
 export interface UrlListProps {
   readonly editor: ListEditor
@@ -23,37 +20,24 @@ export interface UrlListProps {
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
 export function UrlList({ editor, reader, findings, children }: UrlListProps) {
   const { list, editing, failure } = editor.document
-  const { refusal, stillReading } = reader
   // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
   return (
     <>
       <div className="stack tight">
         <UrlBox editor={editor} reader={reader} />
-        <LiveRegion className={`row ${classes.reading}`}>
-          {stillReading && (
-            <>
-              <Text size="sm">{stillReading}</Text>
-              <Button size="compact-sm" variant="subtle" onClick={reader.stop}>
-                Stop
-              </Button>
-            </>
-          )}
-        </LiveRegion>
-        {refusal && <Notice tone="bad" role="alert" title={refusal} />}
+        {reader.refusal && <Notice tone="bad" role="alert" title={reader.refusal} />}
         <PasteAccount editor={editor} reader={reader} />
       </div>
       {/* A wide window has them in its pane. */}
       {useIsNarrow() && children}
-      <div>
-        <UrlTable
-          list={list}
-          editing={editing}
-          apply={editor.change}
-          findings={findings}
-          refused={failure?.list === list ? failure.refused : undefined}
-        />
-      </div>
+      <UrlTable
+        list={list}
+        editing={editing}
+        apply={editor.change}
+        findings={findings}
+        refused={failure?.list === list ? failure.refused : undefined}
+      />
     </>
   )
 }

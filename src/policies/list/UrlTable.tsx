@@ -1,17 +1,15 @@
-import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { chipsOf, type PolicyFinding } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
 import { EntryEditor } from './EntryEditor.tsx'
-import { change, type EntryList, redo, type Revision, undo } from './entryList.ts'
+import { type EntryList, redo, remove, type Revision, undo } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import { TableTools } from './TableTools.tsx'
 import { type Actions, ActionsContext, columns, contextOf } from './urlCells.tsx'
-import { useChosen } from './useChosen.ts'
-import { useRemoval } from './useRemoval.ts'
-import { useRows } from './useRows.ts'
+import { useChosen, useRows } from './useRows.ts'
 import classes from './List.module.css'
 
 export interface UrlTableProps {
@@ -29,28 +27,24 @@ export interface UrlTableProps {
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { list, editing, apply, findings, refused } = props
   const { entries } = list
-  const setEntries = useCallback(
-    (next: readonly Entry[], what: string) => apply({ list: change(list, next, what) }),
-    [list, apply],
+  const removeAll = useCallback(
+    (values: ReadonlySet<string>) => apply((now) => ({ list: remove(now.list, values) })),
+    [apply],
   )
-  const remove = useRemoval(list, apply)
-  const [sought, setSought] = useState<string>()
-  const rows = useRows(props, sought, setSought)
+  const rows = useRows(props)
   const { order, searched, only, sort } = rows
-  const { chosen, choose, selection } = useChosen(entries, order)
+  const { chosen, selection } = useChosen(entries, order)
   const actions = useMemo<Actions>(
     () => ({
       edit: ({ value, action, type }) => apply({ editing: { value, text: value, action, type } }),
-      remove: (value) => remove(new Set([value])),
+      remove: (value) => removeAll(new Set([value])),
       refused,
       chips: chipsOf(findings),
     }),
-    [apply, remove, refused, findings],
+    [apply, removeAll, refused, findings],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   const hasTools = [entries, list.past, list.future].some(({ length }) => length > 0)
-
-  const entryAt = (place: number) => entries[order[place] ?? -1]
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
@@ -62,34 +56,18 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       return
     }
     const row = target instanceof HTMLInputElement && target.closest<HTMLElement>('tr[aria-rowindex]')
-    if (!row || isCommand || event.altKey) return
-    const at = Number(row.getAttribute('aria-rowindex')) - 2
-    const entry = entryAt(at)
+    if (!row || isCommand || event.altKey || !/^(?:F2|Enter|Delete)$/.test(key)) return
+    const entry = entries[order[Number(row.getAttribute('aria-rowindex')) - 2] ?? -1]
     if (!entry) return
-    const { value } = entry
-    if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      const next = entryAt(key === 'ArrowDown' ? at + 1 : at - 1) ?? entry
-      choose((before) => new Set([...before, value, next.value]))
-    } else if (key === 'F2' || key === 'Enter' || key === 'Delete') {
-      event.preventDefault()
-      if (key === 'Delete') remove(chosen.has(value) ? chosen : new Set([value]))
-      else actions.edit(entry)
-    }
+    event.preventDefault()
+    if (key !== 'Delete') actions.edit(entry)
+    else removeAll(chosen.has(entry.value) ? chosen : new Set([entry.value]))
   }
 
   return (
     <ActionsContext value={actions}>
-      <div className={`stack tight ${classes.list}`}>
-        {hasTools && (
-          <TableTools
-            list={list}
-            apply={apply}
-            rows={rows}
-            chosen={chosen}
-            onEntries={setEntries}
-            onRemove={remove}
-          />
-        )}
+      <div className="stack tight">
+        {hasTools && <TableTools list={list} apply={apply} rows={rows} chosen={chosen} />}
         <div className={classes.table}>
           {/* The list appears as a whole: its rows come and go with the scroll position. */}
           <div role="presentation" className="appears" hidden={entries.length === 0} onKeyDown={onKeyDown}>
@@ -99,24 +77,11 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
               searched={searched}
               sort={sort}
               onSort={rows.setSort}
-              reach={rows.reach}
               topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
               selection={selection}
             />
           </div>
-          {edited && editing && (
-            <EntryEditor
-              entries={entries}
-              entry={edited}
-              editing={editing}
-              onEditing={(next) => apply({ editing: next })}
-              onEntries={setEntries}
-              onClose={(value) => {
-                apply({ editing: undefined })
-                setSought(value)
-              }}
-            />
-          )}
+          {edited && editing && <EntryEditor list={list} entry={edited} editing={editing} apply={apply} />}
         </div>
       </div>
     </ActionsContext>

@@ -45,12 +45,8 @@ export const areAddable = (lines: Lines): boolean =>
 
 /** The lines by the sentence of their reason. */
 export function groupsOf(lines: Lines): ReadonlyMap<string, Lines> {
-  const groups = new Map<string, LeftOutLine[]>()
-  for (const each of lines) {
-    const known = groups.get(each.reason)
-    if (known) known.push(each)
-    else groups.set(each.reason, [each])
-  }
+  const groups = new Map<string, LeftOutLine[]>(lines.map(({ reason }) => [reason, []]))
+  for (const each of lines) groups.get(each.reason)?.push(each)
   return groups
 }
 
@@ -60,6 +56,7 @@ export const textOf = (lines: Lines): string =>
 
 /** A reading of `textOf` these lines, which says the lines of the paste. */
 export function withLinesOf(lines: Lines, reading: Reading): Reading {
+  if (lines.length === 0) return reading
   const placed = <Of extends { readonly line: number }>(each: Of): Of => ({
     ...each,
     line: lines[each.line - 1]?.line ?? each.line,

@@ -4,15 +4,7 @@ import type { RefusedEntries } from '../request/refusals.ts'
 import type { NextEntry } from '../urls/reading.ts'
 import type { EntryList, Revision } from './entryList.ts'
 import type { LeftOutLine } from './leftOutLines.ts'
-import type { Paste, PasteRefusal } from './useReading.ts'
-
-/** Why the last attempt failed. */
-interface Failure {
-  readonly problem: Problem
-  readonly refused?: RefusedEntries
-  /** The list that was refused: the refusals of its entries are outdated once it changes. */
-  readonly list: EntryList
-}
+import type { Paste } from './useReading.ts'
 
 /** The list of a policy, and what is known of it. */
 export interface ListDocument {
@@ -28,9 +20,11 @@ export interface ListDocument {
   /** The entry that is being edited. */
   readonly editing: Revision | undefined
   // Not part of a draft:
-  readonly failure: Failure | undefined
+  /** Why the last attempt failed. The refusals of its entries are outdated once the list changes. */
+  readonly failure: { problem: Problem; refused?: RefusedEntries; list: EntryList } | undefined
   readonly paste: Paste | undefined
-  readonly refusal: PasteRefusal | undefined
+  /** Why the last text was not taken. */
+  readonly refusal: string | undefined
 }
 
 export interface ListEditor {

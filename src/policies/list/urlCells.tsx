@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
 import type { Chip } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { type Entry, sayShort, sayTransforms, sayType } from '../urls/entry.ts'
+import { type Entry, shortChangesText, changesText, typeText } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
@@ -11,18 +12,13 @@ export interface Actions {
   readonly edit: (entry: Entry) => void
   readonly remove: (value: string) => void
   /** The entries that the service refused. */
-  readonly refused: RefusedEntries | undefined
+  readonly refused?: RefusedEntries | undefined
   /** The findings of each entry, by value. */
   readonly chips: ReadonlyMap<string, readonly Chip[]>
 }
 
 /** The table renders its cells from data alone, so the actions come by context. */
-export const ActionsContext = createContext<Actions>({
-  edit() {},
-  remove() {},
-  refused: undefined,
-  chips: new Map(),
-})
+export const ActionsContext = createContext<Actions>({ edit() {}, remove() {}, chips: new Map() })
 
 // Native controls and icons created once, since a keystroke in the search renders thirty rows.
 const triangle = <IconAlertTriangle size={12} aria-hidden />
@@ -40,7 +36,12 @@ function ValueCell(entry: Entry) {
     <span className="mono" title={value}>
       <bdi>{value}</bdi>
       {unicode && <bdi className="dimmed"> {unicode}</bdi>}
-      {failure && <strong className={cells.failure}> {failure}</strong>}
+      {failure && (
+        <Text span c="var(--bad)" inherit>
+          {' '}
+          {failure}
+        </Text>
+      )}
     </span>
   )
   if (context === undefined) return address
@@ -55,22 +56,20 @@ function ValueCell(entry: Entry) {
 }
 
 function NotesCell({ value, transforms }: Entry) {
+  const chips = use(ActionsContext).chips.get(value) ?? []
   return (
-    <span>
-      {use(ActionsContext)
-        .chips.get(value)
-        ?.map(({ text, level, sentence }) => (
-          <span
-            key={text}
-            className={`chip ${cells.chip} ${level === 'note' ? '' : cells.warned}`}
-            title={sentence}
-          >
-            {level !== 'note' && triangle} {text}
-          </span>
-        ))}
-      <span className="dimmed" title={sayTransforms(transforms)}>
-        {sayShort(transforms)}
-      </span>
+    <span title={changesText(transforms)}>
+      {chips.map(({ text, level, sentence }) => (
+        <span
+          key={text}
+          className={`chip ${cells.chip}`}
+          data-warned={level !== 'note' || undefined}
+          title={sentence}
+        >
+          {level !== 'note' && triangle} {text}
+        </span>
+      ))}
+      <span className="dimmed">{shortChangesText(transforms)}</span>
     </span>
   )
 }
@@ -78,13 +77,20 @@ function NotesCell({ value, transforms }: Entry) {
 /** Buttons for the mouse and for touch. With the keyboard: F2 or Enter, and Delete. */
 function RowActions(entry: Entry) {
   const { edit, remove } = use(ActionsContext)
-  const named = (title: string) => ({ title, 'aria-label': `${title} ${entry.value}`, className: cells.icon })
+  const button = (title: string) =>
+    ({
+      type: 'button',
+      tabIndex: -1,
+      title,
+      'aria-label': `${title} ${entry.value}`,
+      className: cells.icon,
+    }) as const
   return (
     <span className={cells.actions}>
-      <button type="button" tabIndex={-1} {...named('Edit')} onClick={() => edit(entry)}>
+      <button {...button('Edit')} onClick={() => edit(entry)}>
         {pencil}
       </button>
-      <button type="button" tabIndex={-1} {...named('Remove')} onClick={() => remove(entry.value)}>
+      <button {...button('Remove')} onClick={() => remove(entry.value)}>
         {cross}
       </button>
     </span>
@@ -104,7 +110,7 @@ export const columns: readonly Column<Entry>[] = [
     key: 'type',
     header: 'Type',
     width: '86px',
-    cell: ({ type }) => sayType(type),
+    cell: ({ type }) => typeText(type),
     sortBy: ({ type }) => type,
   },
   {

@@ -13,12 +13,18 @@ const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   ...part,
 })
 
+function validate(items: readonly Entry[]) {
+  const entries = new Map<string, Entry>()
+  const invalid = validateEntries(items, entries)
+  return { entries: [...entries.values()], invalid }
+}
+
 test('a pasted entry is valid', () => {
   const { found } = readText('hxxps://münchen[.]de/a\nb.example\n[2001:db8::1]\nc.example/?q=1', {
     mode: 'list',
     action: 'allow',
   })
-  expect(validateEntries(found)).toEqual({ entries: found, invalid: [] })
+  expect(validate(found)).toEqual({ entries: found, invalid: [] })
 })
 
 test.each([
@@ -36,14 +42,14 @@ test.each([
     '"*" is not a wildcard. The service refuses it in a domain and takes it literally in a URL.',
   ],
 ])('an entry that could not have been pasted is invalid: %j %j', (value, part, reason) => {
-  expect(validateEntries([entry(value, part)])).toEqual({
+  expect(validate([entry(value, part)])).toEqual({
     entries: [],
     invalid: [{ line: 1, text: value, reason }],
   })
 })
 
 test('each value is taken once, with its own Unicode form', () => {
-  const { entries, invalid } = validateEntries([
+  const { entries, invalid } = validate([
     entry('a.example', { unicode: 'bank.example' }),
     entry('a.example'),
     entry('xn--mnchen-3ya.de'),

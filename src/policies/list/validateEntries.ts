@@ -7,29 +7,14 @@ import type { LeftOutLine } from './leftOutLines.ts'
 /** An item that is not an entry, with its reason. */
 type Wrong = Pick<LeftOutLine, 'text' | 'reason'>
 
-/** `items` with a reason are invalid already. */
-export function validateEntries(items: readonly (Entry | Wrong)[]) {
-  const validation = startValidation()
-  validation.take(items)
-  return validation.result()
-}
-
-/** The same, piece by piece. */
-export function startValidation() {
-  const entries = new Map<string, Entry>()
-  const invalid: LeftOutLine[] = []
-  let line = 0
-  return {
-    take(items: readonly (Entry | Wrong)[]) {
-      for (const item of items) {
-        line++
-        const result = 'reason' in item ? item : validate(item, entries)
-        if ('reason' in result) invalid.push({ line, ...result })
-        else entries.set(result.value, result)
-      }
-    },
-    result: () => ({ entries: [...entries.values()], invalid }),
-  }
+/** Adds valid entries to `entries`, by value, and returns the others. `first`: the number of the first item. */
+export function validateEntries(items: readonly (Entry | Wrong)[], entries: Map<string, Entry>, first = 1) {
+  return items.flatMap((item, at): LeftOutLine | [] => {
+    const result = 'reason' in item ? item : validate(item, entries)
+    if ('reason' in result) return { line: first + at, ...result }
+    entries.set(result.value, result)
+    return []
+  })
 }
 
 function validate(entry: Entry, known: ReadonlyMap<string, Entry>): Entry | Wrong {

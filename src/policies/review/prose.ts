@@ -2,7 +2,7 @@
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
 import { withoutReasons } from '../checks/finding.ts'
-import { changeWords, type Entry, type EntryChange, sayTransforms } from '../urls/entry.ts'
+import { changeWords, type Entry, type EntryChange, changesText } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
 
@@ -63,7 +63,7 @@ export function sayChanges(entries: readonly Entry[]) {
     .map(({ value, sources, transforms }) => ({
       pasted: sources[0]?.text ?? '',
       sent: value,
-      how: sayTransforms(transforms),
+      how: changesText(transforms),
     }))
   return { sentence: parts.join('; '), examples }
 }

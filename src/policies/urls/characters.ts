@@ -8,8 +8,7 @@ export const lineEnds = new RegExp(lineEnd, 'g')
 const unseen =
   /\u034f|[\u180b-\u180d]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u00ad\u200b\u2060\u2064\ufeff]/gu
 
-export const dropUnseen = (text: string): string =>
-  /\P{ASCII}/u.test(text) ? text.replace(unseen, '') : text
+export const dropUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Blanks other than U+0020 and tab divide beside one of these or at an end of the line, but not inside a word. */
 const oddBlank = String.raw`(?![ \t])\p{White_Space}`

@@ -1,10 +1,10 @@
+/** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
 import { goesOnBelow } from './continuation.ts'
 import { isTaken, type ReadResult } from './names.ts'
 import { readEntry } from './readAddress.ts'
 import type { Columns } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
-/** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
 import { actionOf } from './words.ts'
 
 /** A heading or a field as it is compared: `Indicator (defanged)` is `indicator`. */

@@ -39,9 +39,12 @@ function isAddress(word: string): boolean {
   return isTaken(read) || /^(?:email|range|own network)$/.test(read?.code ?? '')
 }
 
+const isWholeHost = (read: ReadResult): boolean =>
+  isTaken(read) && (read.type === 'url' || read.address.isIp || endsInTopLevel(read.address.host))
+
 /** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
 export const isHalfHost = (text: string, read: ReadResult): boolean =>
-  !isTaken(read) && startsWithScheme(text) && /^\W*[a-z]+[\])}]?\W*[^/?#]*$/i.test(text)
+  startsWithScheme(text) && !isWholeHost(read) && /^\W*[a-z]+[\])}]?\W*[^/?#]*$/i.test(text)
 
 /** Whether the words behind a blank may be the rest of an address. */
 export function goesOnInLine(text: string, read: ReadResult, behind: readonly string[]): boolean {

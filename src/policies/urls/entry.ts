@@ -30,19 +30,19 @@ export interface Entry {
 }
 
 /** A type as people write it, on the wire `url`. Any other stays as it is. */
-export const sayType = (type: string): string => (type === 'url' ? 'URL' : type)
+export const typeText = (type: string): string => (type === 'url' ? 'URL' : type)
 
 /** The changes of an entry in words, each once. */
-export const sayTransforms = (transforms: readonly EntryChange[]): string =>
+export const changesText = (transforms: readonly EntryChange[]): string =>
   [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
 
 /** Changes after which what is sent is what was meant. */
 const plain = new Set('refanged scheme trimmed invisible lower-cased dot unescaped'.split(' '))
 /** The changes of an entry in a list: the plain ones as one word. */
-export function sayShort(transforms: readonly EntryChange[]): string {
+export function shortChangesText(transforms: readonly EntryChange[]): string {
   const others = transforms.filter((each) => !plain.has(each))
   const cleaned = others.length < transforms.length ? ['cleaned'] : []
-  return [...cleaned, sayTransforms(others)].filter((each) => each !== '').join(', ')
+  return [...cleaned, changesText(others)].filter((each) => each !== '').join(', ')
 }
 
 /** The part of an entry that the checks use. */

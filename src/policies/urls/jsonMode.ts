@@ -8,8 +8,7 @@ import type { PasteLog } from './pasteLog.ts'
 import { readEntry } from './readAddress.ts'
 import type { Reading } from './reading.ts'
 import { refuse } from './reasons.ts'
-import { actionOf } from './words.ts'
-import { spareLine } from './words.ts'
+import { actionOf, spareLine } from './words.ts'
 
 /** Fields that hold an address. A list without a name may, too. */
 const known =
@@ -27,21 +26,17 @@ interface JsonRecord {
   readonly hosts: Set<string>
 }
 
-/** Where a string stands. */
-interface Place {
+export interface Field {
+  readonly line: number
+  readonly name: string
+  readonly text: string
   /** The object that holds it. */
   readonly of: Readonly<Record<string, unknown>>
   /** The word for the action, of its object or of one around it. */
   readonly action: string
   readonly record: JsonRecord
 }
-
-export interface Field extends Place {
-  /** From 1. */
-  readonly line: number
-  readonly name: string
-  readonly text: string
-}
+type Place = Omit<Field, 'line' | 'name' | 'text'>
 
 const newRecord = (isInList: boolean): JsonRecord => ({ isInList, hasPath: false, hosts: new Set() })
 

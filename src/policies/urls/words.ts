@@ -19,7 +19,6 @@ const actions = new Map(
 export const actionOf = (word: string): string | undefined => actions.get(word.trim().toLowerCase())
 
 /** Words by which a paste may spare an address. They decide nothing: the admin is asked to look through the list. */
-
 const stems = [
   'allow|white.?list|permit|safe|clean|benign|l[eé]g[ií]t|genuine|official|trust|harmless|innocent|victim|impersonat|imitat',
   "false.?pos|not? .{0,20}(?:block|malicious|threat|phish|confirm)|n[’']t |never|except|exclud|exempt|unblock|remov|delist",
