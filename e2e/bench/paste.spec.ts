@@ -52,7 +52,7 @@ test('5,000 pasted lines', async ({ page, browser, tenant }, { title }) => {
   }
   async function pasteInList(name: string, text: string) {
     const took = await measure(name, page, text)
-    await page.getByRole('button', { name: /^Remove all/ }).click()
+    await page.getByRole('button', { name: /^Undo: .+ added/ }).click()
     return took
   }
   async function pasteInPeer(name: string, { page: other }: typeof editor, rows: string) {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { useDialog } from '../../ui/pane/escape.ts'
@@ -23,7 +23,10 @@ const selects = [
 export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
   const [problem, setProblem] = useState<string>()
   const close = () => apply({ editing: undefined })
-  function save() {
+  function save(event: FormEvent) {
+    event.preventDefault()
+    // For React, it is in the form of the page.
+    event.stopPropagation()
     const revised = revise(list.entries, editing)
     if ('reason' in revised) setProblem(revised.reason)
     else apply({ editing: undefined, list: change(list, revised.entries, `${entry.value} edited`) })
@@ -32,16 +35,10 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
     setProblem(undefined)
     apply({ editing: { ...editing, ...part } })
   }
-  function onKey(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
-    event.preventDefault()
-    event.stopPropagation()
-    save()
-  }
   useDialog(true, close)
   return (
     <Modal opened onClose={close} title={`Edit ${entry.value}`}>
-      <div className="stack snug" onKeyDownCapture={onKey}>
+      <form className="stack snug" onSubmit={save}>
         <TextInput
           label="URL"
           data-autofocus
@@ -78,11 +75,11 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
           <Button size="xs" onClick={close}>
             Cancel
           </Button>
-          <Button variant="filled" size="xs" onClick={save}>
+          <Button variant="filled" size="xs" type="submit">
             Save
           </Button>
         </Group>
-      </div>
+      </form>
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
-import { place } from '../../ui/places.ts'
+import { elementAt, place } from '../../ui/places.ts'
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -51,7 +51,6 @@ const formats = [
 export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
   const { query, setQuery, searched, filters, only, setShown, order } = rows
   const { entries } = list
-  const all = number(entries.length)
   const copy = async () =>
     toast({
       message: (await copyText(toDefangedText(rowsIn(entries, order))))
@@ -61,6 +60,10 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
   function changeChosen(next: readonly Entry[], what: string) {
     apply({ list: change(list, next, `${countEntries(chosen.size)} ${what}`) })
     if (next === entries) toast({ message: 'No entry has a domain that can take its place.' })
+  }
+  function removeChosen() {
+    apply({ list: remove(list, chosen) })
+    elementAt('Undo')?.focus()
   }
   return (
     <div className={`row ${classes.tools}`}>
@@ -84,7 +87,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
           aria-label="Show"
           value={only?.key ?? ''}
           data={[
-            { value: '', label: `All ${all}` },
+            { value: '', label: `All ${number(entries.length)}` },
             ...filters.map(({ key, label, values }) => ({
               value: key,
               label: `${label} (${number(values.size)})`,
@@ -100,6 +103,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
           return (
             <ToolButton
               key={name}
+              ref={place(name)}
               icon={Icon}
               aria-label={label}
               title={label}
@@ -126,7 +130,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
       </ButtonRow>
       <div role="status" className={`dimmed ${classes.line}`}>
         {chosen.size > 0 && `${number(chosen.size)} selected. `}
-        {order.length < entries.length && `${number(order.length)} of ${all}. `}
+        {order.length < entries.length && `${number(order.length)} of ${number(entries.length)}. `}
         <Covering entries={entries} searched={searched} />
       </div>
       {chosen.size > 0 && (
@@ -143,7 +147,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
           <Button size="compact-sm" onClick={() => changeChosen(widen(entries, chosen), 'widened')}>
             Use the whole domain
           </Button>
-          <Button size="compact-sm" onClick={() => apply({ list: remove(list, chosen) })}>
+          <Button size="compact-sm" onClick={removeChosen}>
             Remove {number(chosen.size)}
           </Button>
         </div>

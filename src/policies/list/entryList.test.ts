@@ -120,7 +120,6 @@ describe('a revised entry', () => {
 
   test('is read like a paste and keeps its sources', () => {
     expect(to('hxxps://C[.]example/p')).toMatchObject({
-      value: 'c.example/p',
       entries: [{ value: 'c.example/p', type: 'url', sources: entries[0]?.sources }, {}],
     })
   })

@@ -15,7 +15,6 @@ export interface ListDocument {
   readonly leftOut: readonly LeftOutLine[]
   /** The lines of pasted texts that spare something. */
   readonly spare: readonly string[]
-  /** The answers to the findings. */
   readonly answers: Answers
   /** The entry that is being edited. */
   readonly editing: Revision | undefined
