@@ -35,7 +35,7 @@ const readEach = (page: Page, lines: string) =>
   }, lines)
 
 test('5,000 pasted lines', async ({ page, browser, tenant }, { title }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   const editor = await openPeer(browser, 'editor')
   const textarea = await openPeer(browser, 'textarea')
   await signInWithKeys(page, tenant)

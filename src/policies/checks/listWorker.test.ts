@@ -56,25 +56,6 @@ test.each(['start', 'work', 'reply'])(
   },
 )
 
-test('a text that was stopped is rejected; the list is judged and the next text read, however often', async () => {
-  const { worker, listWorker } = start()
-  const judging = listWorker.judge(list, guarded)
-  await settle()
-  for (const each of [text, `${text}\nc.example`]) {
-    const reading = listWorker.read(each, options)
-    listWorker.stop()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect(reading).rejects.toThrow('stopped')
-    // oxlint-disable-next-line no-await-in-loop -- the list is given to the next worker
-    await settle()
-  }
-  worker.work()
-  expect(await judging).toMatchObject(found)
-  const reading = listWorker.read(text, options)
-  worker.work()
-  expect(await reading).toMatchObject({ lines: 5 })
-})
-
 test('a text that breaks the worker is rejected, and the next one is read', async () => {
   const { worker, listWorker } = start()
   vi.spyOn(urls, 'readText').mockImplementationOnce(() => {

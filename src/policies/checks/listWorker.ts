@@ -1,6 +1,6 @@
 /** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
 import { nextTask } from '../../ui/time/nextTask.ts'
-import { connectWorker, stopped, type WorkerClient } from '../../ui/worker.ts'
+import { connectWorker, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 import type { PolicyFinding } from './finding.ts'
@@ -18,18 +18,12 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
     await nextTask()
     if (latest !== entries) throw new Error('A newer list replaced it.')
     const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
-    try {
-      return await worker.call('judge', { entries: bare, guarded })
-    } catch (error) {
-      // Only reading is stopped: the next worker judges the list.
-      if (error === stopped) return judgeNext(entries, guarded)
-      throw error
-    }
+    return worker.call('judge', { entries: bare, guarded })
   }
 
   return {
     start: worker.start,
-    /** Rejects when stopped or failed. */
+    /** Rejects if it failed. */
     read: (text: string, options: ReadOptions): Promise<Reading> => worker.call('read', { text, options }),
     /** Rejects if it failed, or where a newer list replaced this one before it was judged. */
     judge(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
@@ -37,11 +31,6 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
       const judgement = running.then(() => judgeNext(entries, guarded))
       running = judgement.catch(() => undefined)
       return judgement
-    },
-    /** Abandons every text that is being read. The next paste finds a worker that is ready. */
-    stop() {
-      worker.stop()
-      worker.start()
     },
   }
 }

@@ -80,9 +80,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
           event.preventDefault()
           return takeFile(event.dataTransfer.files, taker)
         }}
-        autosize
-        minRows={isShort ? 1 : 4}
-        maxRows={8}
+        rows={isShort && text === '' ? 1 : 4}
         spellCheck={false}
         autoCapitalize="off"
         classNames={{ input: 'mono' }}

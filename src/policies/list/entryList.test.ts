@@ -182,9 +182,9 @@ describe('an export', () => {
     const text = toCsv(list)
     const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
     expect(data.slice(0, 3)).toEqual([
-      ['value', 'type', 'action'],
-      ['a.example', 'domain', 'block'],
-      ['xn--mnchen-3ya.de/a"b', 'url', 'block'],
+      ['value', 'type', 'action', 'unicode'],
+      ['a.example', 'domain', 'block', ''],
+      ['xn--mnchen-3ya.de/a"b', 'url', 'block', 'münchen.de'],
     ])
     const back = read(text)
     expect(back.mode).toBe('table')

@@ -124,10 +124,10 @@ export function revise(
   return { entries: entries.map((each) => (each === entry ? revised : each)) }
 }
 
-/** For people. */
 export const toDefangedText = (entries: Entries): string =>
   entries.map(({ value }) => `${defang(value)}\n`).join('')
 
+const csvHeader = ['value', 'type', 'action', 'unicode'] as const
 /** For machines, with the wire values. `readText` recognizes the header. */
 export const toCsv = (entries: Entries): string =>
-  writeCsv([['value', 'type', 'action'], ...entries.map(({ value, type, action }) => [value, type, action])])
+  writeCsv([csvHeader, ...entries.map((entry) => csvHeader.map((key) => entry[key] ?? ''))])

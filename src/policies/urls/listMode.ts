@@ -57,12 +57,12 @@ export function readList(pasted: string, log: PasteLog, isChosen: boolean): Read
   const lines = all.filter(({ entry }) => entry !== '')
   let isRest = false
   for (const [at, each] of lines.entries()) {
-    const { line, text, entry } = each
+    const { line, text, entry, read } = each
     const isHalf = !startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? '')
     const mayGoOn: boolean = !isRest && !isHalf && goesOn(each, lines[at + 1], isChosen)
     if (isRest || isHalf || mayGoOn)
       log.leaveOut(line, text, refuse(isRest ? 'rest' : isHalf ? 'begins before' : 'may go on'))
-    else for (const part of splitEntries(entry)) log.take(line, part, readEntry(part))
+    else for (const part of splitEntries(entry)) log.take(line, part, part === entry ? read : readEntry(part))
     isRest = mayGoOn
   }
   const spare = all.flatMap(({ line, text, comment, read }) =>

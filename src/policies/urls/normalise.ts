@@ -52,6 +52,8 @@ function refuseBy(rules: Rules, text: string): Refusal | undefined {
 
 /** A text without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
+/** A text whose characters are all seen as they are, and mean one thing. */
+const printable = /^[ -[\]-~]*$/
 /** Invisible and control characters, without the joiners. */
 const hidden = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?![\t\n\v\f\r\u0085])\p{Cc}/u
 const refusedCharacters: Rules = [
@@ -85,6 +87,8 @@ const refusedTails: Rules = [
 /** A placeholder in an address. Cutting it off would widen the address, and with it the address never matches. */
 const placeholder =
   /(?<![\w\]])\[\p{L}[\p{L}\d _,|-]*\]|\{(?:\p{L}[\p{L}\d _,|-]*|\d*)\}|\[\[|@@|%(?![\da-f]{2})|##|#[{@]|#\w+#(?!\w)/iu
+/** What is behind most hosts, with nothing to refuse. */
+const plainTail = /^[\w.~/?=&-]*$/
 const entity = /&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i
 
 /** Reads a text that is one address, without blanks except around a defanged dot. */
@@ -102,10 +106,11 @@ function readWhole(text: string): Normalised | Refusal {
   const transforms: Transform[] = []
   let rest = typed
   if (!clean.test(rest)) {
-    const seen = dropUnseen(typed)
-    const unreadable = refuseBy(refusedCharacters, seen)
+    const isPlain = printable.test(typed)
+    const seen = isPlain ? typed : dropUnseen(typed)
+    const unreadable = isPlain ? undefined : refuseBy(refusedCharacters, seen)
     if (unreadable) return unreadable
-    if (hasTwoReadings(seen)) return refuse('backslash')
+    if (!isPlain && hasTwoReadings(seen)) return refuse('backslash')
     if (seen !== typed) transforms.push('invisible')
     rest = refang(seen)
     if (refang(rest) !== rest) return refuse('half refanged')
@@ -154,8 +159,9 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
     else if (otherScheme.test(rest)) return refuse('scheme', rest.slice(0, rest.indexOf(':') + 1))
   }
   // A template. The fragment is checked too, although it is removed.
-  const behindHost = rest.replace(/^[^/?#]*/, '')
-  if (placeholder.test(behindHost)) return refuse('placeholder')
+  const [behindHost = ''] = /[/?#].*$/s.exec(rest) ?? []
+  const isPlain = plainTail.test(behindHost)
+  if (!isPlain && placeholder.test(behindHost)) return refuse('placeholder')
   const [escape] = entity.exec(behindHost) ?? []
   if (escape !== undefined) return refuse('escape', escape)
   const hash = rest.indexOf('#')
@@ -165,7 +171,7 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   }
   const [authority = ''] = /^[^/?]*/.exec(rest) ?? []
   const tail = rest.slice(authority.length)
-  const odd = refuseBy(refusedTails, tail)
+  const odd = isPlain ? undefined : refuseBy(refusedTails, tail)
   if (odd) return odd
   if (authority.includes('\\')) return refuse('backslash')
   const isBare = scheme === '' && tail === ''

@@ -13,7 +13,6 @@ const sentences = {
   scheme: '"{}" is not a web scheme.',
   'own network': 'This address is of a local machine or a private network.',
   range: 'It looks like an IP range (CIDR), which a URL list cannot contain.',
-
   // Addresses that may cover more than what was pasted.
   'may go on': 'It may go on in the text behind it. Put the whole address on its own line.',
   'begins before': 'The text before it may be its start. Put the whole address on its own line.',
@@ -29,7 +28,6 @@ const sentences = {
   'only fragment': 'The service drops the part from "#". {} would cover the whole site.',
   'wrapped target': 'A mail filter wrapped the link to {}, which may be longer than what was pasted.',
   'wrapped token': 'A mail filter wrapped the link, and only the filter knows the target.',
-
   // Addresses that the paste may spare.
   'live link': 'Others here are defanged, this link is not.',
   'mail header': 'It is in a header that mail servers write, about themselves or the recipient.',
@@ -37,7 +35,6 @@ const sentences = {
   declined: 'You left it out.',
   spare: 'It says "{}", and may spare an address.',
   'other field': 'It is in the field "{}", which was not read.',
-
   // Texts that cannot be read.
   'too long': 'It is longer than 8,192 characters.',
   'hidden character': 'It contains an invisible character, which may hide the real address.',
@@ -59,7 +56,6 @@ const sentences = {
   Punycode: 'A part of the host begins with "xn--" but is not valid Punycode.',
   IPv4: 'The host ends in a number but is not an IPv4 address.',
   IPv6: 'This is not an IPv6 address.',
-
   // Addresses that the list has already.
   same: 'The same as {}.',
   listed: 'It is already in the list.',

@@ -10,11 +10,10 @@ import { readEntry, startsWithScheme } from './readAddress.ts'
 import type { Columns, Reading, ReadLine } from './reading.ts'
 import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
 import { type CsvRow, isBlank, readRows, separatorLine } from './rows.ts'
-import { actionOf } from './words.ts'
-import { spareLine } from './words.ts'
+import { actionOf, spareLine } from './words.ts'
 
 /** The table that this console wrote, whose values, actions and types are kept as they are. */
-const ownHeader = 'value,type,action,unicode,lines,pasted'
+const ownHeader = 'value,type,action,unicode'
 
 function planTable(rows: readonly CsvRow[], asked?: Columns) {
   const { header, body } = splitRows(rows)
@@ -25,11 +24,10 @@ function planTable(rows: readonly CsvRow[], asked?: Columns) {
     header,
     body: new Set(body),
     columns,
-    /** In cells. */
     width: (header ?? body[0])?.cells.length ?? 1,
     path: pathColumn(body, columns),
     hasTags: tags > 2 && tags > body.length / 2,
-    isOwn: header?.cells.join() === ownHeader,
+    isOwn: header?.cells.join().startsWith(ownHeader) === true,
   }
 }
 type Table = ReturnType<typeof planTable>
