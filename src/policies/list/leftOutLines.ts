@@ -52,7 +52,7 @@ export function groupsOf(lines: Lines): ReadonlyMap<string, Lines> {
 
 /** A text of lines that were left out, one entry a line. */
 export const textOf = (lines: Lines): string =>
-  lines.map((each) => (addableOf(each) ?? each.text).replaceAll(/\s*[\r\n]+\s*/g, ' ')).join('\n')
+  lines.map((each) => (addableOf(each) ?? each.text).replaceAll(/[\r\n]+/g, ' ')).join('\n')
 
 /** A reading of `textOf` these lines, which says the lines of the paste. */
 export function withLinesOf(lines: Lines, reading: Reading): Reading {

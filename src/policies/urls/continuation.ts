@@ -35,7 +35,7 @@ export function isLikeRest(word: string): boolean {
 
 /** What has a beginning of its own, so that it is no rest. */
 function isAddress(word: string): boolean {
-  const read = readAddress(word.replace(/[,;|].*$|\.+$/, ''))
+  const read = readAddress(word.replace(/[,;|].*|(?<!\.)\.+$/s, ''))
   return isTaken(read) || /^(?:email|range|own network)$/.test(read?.code ?? '')
 }
 

@@ -109,7 +109,7 @@ function actionWord(of: Readonly<Record<string, unknown>>): string | undefined {
 function textsOf({ name, text }: Field): readonly string[] {
   if (plainName(name) !== 'pattern') return [text]
   const quoted = Array.from(text.matchAll(comparison), ([, all = '']) => all)
-  return quoted.length > 0 ? quoted.flatMap((all) => all.match(/[^']+(?='\s*(?:,|$))/g) ?? []) : [text]
+  return quoted.length > 0 ? quoted.flatMap((all) => all.split("'").filter((_, at) => at % 2 === 1)) : [text]
 }
 
 const isKnown = ({ name }: Field): boolean => known.test(plainName(name))

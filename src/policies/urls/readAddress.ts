@@ -116,9 +116,9 @@ function checkPath({ value, address: { path }, transforms }: Normalised, text: s
   if (path === '') return undefined
   if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
-  const mayHoldHosts = /[,|]|\[\.\].*\/.*\[\.\]/.test(text)
+  const isBetween = text.slice(text.indexOf('[.]'), text.lastIndexOf('[.]')).includes('/')
   const names = path.split(/[/,|]/).filter((name) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name))
-  if (mayHoldHosts && names.some(isHostName)) return refuse('two addresses')
+  if ((isBetween || /[,|]/.test(text)) && names.some(isHostName)) return refuse('two addresses')
   const isMarked = transforms.includes('scheme') || transforms.includes('refanged')
   return isMarked && joinedCell.test(path) ? refuse('unclear') : undefined
 }
