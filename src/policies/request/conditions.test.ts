@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkRange, conditionLabels, type ConditionValues, readConditions } from './conditions.ts'
+import { checkRange, type ConditionValues, readConditions } from './conditions.ts'
 
 const read = (values: Partial<ConditionValues>) =>
   readConditions({ sourceIPs: '', hostnames: '', spfDomains: '', moreConditions: '', ...values })
@@ -9,48 +9,36 @@ const notesOf = (field: keyof ConditionValues, text: string) =>
     .notes.get(field)
     ?.map(({ code, text: note }) => `${code}: ${note}`)
 
+type Row = [line: string, problem: string]
+
 describe('a range', () => {
-  test.each([
-    '192.0.2.0/24',
-    '192.0.2.1/32',
-    '10.0.0.0/8',
-    '2001:db8::/32',
-    '2001:DB8:0:0::/64',
-    '::1/128',
-    'fe80::/10',
-    '::ffff:192.0.2.0/120',
-  ])('%s is sent as it is', (line) => {
+  test.each(
+    '192.0.2.0/24 192.0.2.1/32 10.0.0.0/8 2001:db8::/32 2001:DB8:0:0::/64 ::1/128 fe80::/10 ::ffff:192.0.2.0/120'.split(
+      ' ',
+    ),
+  )('%s is sent as it is', (line) => {
     expect(checkRange(line)).toEqual({ sent: line, notes: [] })
   })
 
-  test.each([
+  test.each<Row>([
     ['192.0.2.1', 'For a single address, enter 192.0.2.1/32.'],
     ['2001:db8::1', 'For a single address, enter 2001:db8::1/128.'],
     ['::ffff:192.0.2.1', 'For a single address, enter ::ffff:192.0.2.1/128.'],
     ['192.0.2.0/33', 'The number after "/" must be 0 to 32.'],
     ['2001:db8::/129', 'The number after "/" must be 0 to 128.'],
-    ['192.0.2.0/-1', 'The number after "/" must be 0 to 32.'],
-    ['192.0.2.0/024', 'The number after "/" must be 0 to 32.'],
-    ['192.0.2.0/', 'The number after "/" must be 0 to 32.'],
-    ['192.0.2.0/255.255.255.0', 'The number after "/" must be 0 to 32.'],
+    ...'192.0.2.0/-1 192.0.2.0/024 192.0.2.0/ 192.0.2.0/255.255.255.0'
+      .split(' ')
+      .map((line): Row => [line, 'The number after "/" must be 0 to 32.']),
     ['192.0.2.0/24/8', 'This is not a CIDR range.'],
-    ['192.0.2/24', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['256.0.0.0/8', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['2001:db8::1::/64', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['1:2:3/64', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['1.2.3.4::/64', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['mx.example.com', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
-    ['192.0.2.1-192.0.2.9', 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'],
+    ...'192.0.2/24 256.0.0.0/8 2001:db8::1::/64 1:2:3/64 1.2.3.4::/64 mx.example.com 192.0.2.1-192.0.2.9'
+      .split(' ')
+      .map((line): Row => [line, 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.']),
     ['[2001:db8::]/32', 'Enter the address without brackets and zone.'],
     ['fe80::1%eth0/64', 'Enter the address without brackets and zone.'],
     ['010.0.0.0/8', 'A number in the address begins with 0.'],
     ['192.0.2.010/32', 'A number in the address begins with 0.'],
   ])('%s is refused: %s', (line, problem) => {
     expect(checkRange(line)).toEqual({ problem })
-  })
-
-  test.each(['2001:db8::0001/128', '2001:0db8:0000:0000:0000:0000:0000:0000/32'])('%s is sent', (line) => {
-    expect(checkRange(line)).toEqual({ sent: line, notes: [] })
   })
 
   test.each([
@@ -63,15 +51,6 @@ describe('a range', () => {
   ])('%s is sent with a note: %s', (line, text) => {
     expect(checkRange(line)).toEqual({ sent: line, notes: [{ code: 'wide', text }] })
   })
-})
-
-test('each list has its label', () => {
-  expect(Object.entries(conditionLabels).map((each) => each.join(': '))).toEqual([
-    'sourceIPs: Source IP ranges',
-    'hostnames: Host names',
-    'spfDomains: SPF domains',
-    'moreConditions: More conditions',
-  ])
 })
 
 describe('the lists', () => {
@@ -113,12 +92,6 @@ describe('the lists', () => {
     expect(notesOf('spfDomains', 'A.example\na.example')).toHaveLength(2)
     expect(notesOf('sourceIPs', '192.0.2.7/24')).toHaveLength(1)
   })
-
-  test.each(['hostnames', 'spfDomains'] as const)('note look-alikes in %s', (field) => {
-    const [looks, written] = notesOf(field, 'раураl.example') ?? []
-    expect(written).toMatch(/^spelling: Line 1: Sent as xn--/)
-    expect(looks).toMatch(/^look-alike: Line 1: .* mixes letters of/)
-  })
 })
 
 describe('a JSON object', () => {
@@ -152,9 +125,4 @@ describe('a JSON object', () => {
       expect(problemOf('moreConditions', text)).toMatch(/^Not valid JSON\. ./)
     },
   )
-
-  test('does not change other objects of the page', () => {
-    read({ moreConditions: '{"__proto__": {"polluted": true}}' })
-    expect({}).not.toHaveProperty('polluted')
-  })
 })

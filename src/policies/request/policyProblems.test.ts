@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPolicyInput } from '../../api/schemas.ts'
 import { incomplete } from './period.ts'
 import { entry, scope, target, policy } from './policy.fixture.ts'
-import { checkPolicy, newPolicy, newScope, previewScope, type ScopeValues, toRequest } from './policy.ts'
+import { checkPolicy, newPolicy, previewScope, type ScopeValues, toRequest } from './policy.ts'
 import type { TargetValues } from './target.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -21,10 +21,6 @@ describe('a policy', () => {
     expect(Object.fromEntries(checkPolicy(newPolicy(), now))).toEqual({
       description: 'Enter a name to recognise the policy later.',
     })
-  })
-
-  test('with both has no problem', () => {
-    expect(checkPolicy(policy(scope()), now).size).toBe(0)
   })
 
   test('of blanks needs one, too', () => {
@@ -85,24 +81,6 @@ describe.each(['from', 'to'] as const)('the target %s', (side) => {
     expect(problemsWith({ type, attributeName: 'n', attributeValue: 'v' })).toEqual({})
     expect(problemsWith({ type, attributeId: 'i', attributeValue: 'v' })).toEqual({})
   })
-
-  test('that is valid has no problem', () => {
-    expect(problemsWith({ type: 'individual_email_address', emailAddress: ' ann@b.example ' })).toEqual({})
-    expect(problemsWith({ type: 'email_domain', emailDomain: ' münchen.example.com ' })).toEqual({})
-    expect(problemsWith({ type: 'profile_group', groupId: ' eNo-1_ ' })).toEqual({})
-  })
-
-  test('needs no field of another type', () => {
-    const wrong = { emailAddress: 'x', emailDomain: 'x', groupId: 'x x' }
-    for (const type of [
-      'everyone',
-      'internal_addresses',
-      'external_addresses',
-      'free_mail_domains',
-    ] as const) {
-      expect(problemsWith({ ...wrong, type })).toEqual({})
-    }
-  })
 })
 
 test('wrong conditions are problems of their fields', () => {
@@ -121,10 +99,6 @@ test('the reasons for a policy follow the typed comment, on a line of their own'
     (comment) => toRequest(policy(scope({ comment })), [entry], 'Asked by Ann').policies[0]?.comment,
   )
   expect(comments).toEqual(['Asked by Ann', 'Why not\nAsked by Ann'])
-})
-
-test('a new policy has a new scope', () => {
-  expect(newPolicy().scopes).toEqual([newScope()])
 })
 
 test('a policy without problems makes a valid request', () => {

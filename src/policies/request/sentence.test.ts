@@ -53,8 +53,4 @@ describe('the sentence of a policy', () => {
   ])('says the period of %j', (one, words) => {
     expect(describePeriod([one], 'Europe/Berlin')).toBe(words)
   })
-
-  test('leaves the periods of several scopes to each', () => {
-    expect(describePeriod([scope(), scope()], 'UTC')).toBe('')
-  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAddress, checkDomain, checkId, checkTarget, newTarget, toTarget } from './target.ts'
+import { checkAddress, checkDomain, checkId, checkTarget, newTarget } from './target.ts'
 
 describe('an email address', () => {
   test.each([
@@ -7,22 +7,16 @@ describe('an email address', () => {
     [' \t', 'Enter one email address, such as ann@example.com.'],
     ['ann', 'Add the "@", as in ann@example.com.'],
     ['@', 'Enter a name before the "@" and a domain after it.'],
-    ['@b.example', 'Enter a name before the "@" and a domain after it.'],
     ['ann@', 'Enter a name before the "@" and a domain after it.'],
     ['a@b@c.example', 'It has more than one "@". Add a scope for each address.'],
-    ['a@@b.example', 'It has more than one "@". Add a scope for each address.'],
     ['a@b.example, c@d.example', 'It has more than one "@". Add a scope for each address.'],
-    ['a@b.example;c@d.example', 'It has more than one "@". Add a scope for each address.'],
     ['a@b.example\nc@d.example', 'It contains an invisible character. Type it by hand.'],
     ['Ann <ann@b.example>', 'Enter only the address, without a name, "<>" or "mailto:".'],
     ['<ann@b.example>', 'Enter only the address, without a name, "<>" or "mailto:".'],
-    ['Ann <ann', 'Enter only the address, without a name, "<>" or "mailto:".'],
     ['mailto:ann@b.example', 'Enter only the address, without a name, "<>" or "mailto:".'],
-    ['MAILTO:ann@b.example', 'Enter only the address, without a name, "<>" or "mailto:".'],
     ['ann @b.example', 'It contains a space.'],
     ['ann\u200b@b.example', 'It contains an invisible character. Type it by hand.'],
     ['.ann@b.example', 'The part before the "@" starts or ends with a dot, or has two in a row.'],
-    ['a..b@b.example', 'The part before the "@" starts or ends with a dot, or has two in a row.'],
     ['a,b@b.example', 'The part before the "@" contains a character that is not allowed.'],
     [`${'a'.repeat(65)}@b.example`, 'The part before the "@" is longer than 64 characters.'],
     ['ann@b', 'After the "@": A host needs a dot, as in example.com.'],
@@ -61,13 +55,10 @@ describe('a domain', () => {
     ['@example.com', 'Leave out the "@".'],
     ['ann@example.com', 'This is an email address. Enter the part after "@".'],
     ['https://example.com', 'This is a URL. Enter only its domain, such as example.com.'],
-    ['a.com/x', 'This is a URL. Enter only its domain, such as example.com.'],
     ['*.example.com', 'Remove the "*".'],
-    ['a.com b.com', 'Enter one domain only.'],
     ['a.com,b.com', 'Enter one domain only.'],
     ['example', 'A host needs a dot, as in example.com.'],
     ['a..com', 'The host starts with a dot or has two dots in a row.'],
-    ['.com', 'The host starts with a dot or has two dots in a row.'],
     ['192.0.2.1', 'This is an IP address, not a domain.'],
     ['exam\u00adple.com', 'It contains an invisible character. Type it by hand.'],
   ])('"%s" is refused: %s', (text, problem) => {
@@ -104,7 +95,6 @@ describe('a secure id', () => {
     [`${id} ${id}`, 'The id contains a space or a line break. Copy it again.'],
     [`${id}\n${id}`, 'The id contains a space or a line break. Copy it again.'],
     [`${id}…`, 'The id is cut off: it contains "…". Copy it again.'],
-    [`${id}...`, 'The id is cut off: it contains "…". Copy it again.'],
     ['eNo12345…abcdefgh', 'The id is cut off: it contains "…". Copy it again.'],
     [`${id}\u200b`, 'The id contains an invisible character. Copy it again.'],
   ])('%j is refused: %s', (text, problem) => {
@@ -126,35 +116,6 @@ describe('a secure id', () => {
   })
 })
 
-test('only fields of the type are sent, as checked', () => {
-  const typed = {
-    ...newTarget(),
-    emailAddress: ' ann@münchen.example ',
-    emailDomain: ' München.example ',
-    groupId: ' eNo1 ',
-    attributeName: ' Office ',
-    attributeValue: ' Rome ',
-  }
-  expect(toTarget({ ...typed, type: 'individual_email_address' })).toStrictEqual({
-    type: 'individual_email_address',
-    emailAddress: 'ann@xn--mnchen-3ya.example',
-  })
-  expect(toTarget({ ...typed, type: 'email_domain' })).toStrictEqual({
-    type: 'email_domain',
-    emailDomain: 'xn--mnchen-3ya.example',
-  })
-  expect(toTarget({ ...typed, type: 'profile_group' })).toStrictEqual({
-    type: 'profile_group',
-    groupId: 'eNo1',
-  })
-  expect(toTarget({ ...typed, type: 'address_attribute_value' })).toStrictEqual({
-    type: 'address_attribute_value',
-    attribute: { name: 'Office', value: 'Rome' },
-  })
-  expect(toTarget({ ...typed, type: 'everyone' })).toStrictEqual({ type: 'everyone' })
-  expect(toTarget(typed)).toStrictEqual({ type: 'everyone' })
-})
-
 test('an attribute is sent by the name alone, if its id is blank', () => {
   const named = { attributeId: ' ', attributeName: ' Office ', attributeValue: ' Rome ' }
   const checked = checkTarget({ ...newTarget(), type: 'address_attribute_value', ...named })
@@ -173,16 +134,4 @@ test('an attribute is sent by the name alone, if its id is blank', () => {
     attributeId: 'x'.repeat(100),
   })
   expect(withId).toMatchObject({ notes: [] })
-})
-
-test('a field says what is sent of it, if that is not what was typed', () => {
-  const [[, checked] = []] = checkTarget({
-    ...newTarget(),
-    type: 'email_domain',
-    emailDomain: 'Bücher.example',
-  })
-  expect(checked).toEqual({
-    sent: 'xn--bcher-kva.example',
-    notes: [{ code: 'spelling', text: 'Sent as xn--bcher-kva.example.' }],
-  })
 })

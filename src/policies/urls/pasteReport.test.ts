@@ -1,10 +1,8 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkSize, decodeFile, pasteLimits } from './pasteLimits.ts'
 import { addTo } from './pasteLog.ts'
 import { describeLines, describePaste, pasteReportOf } from './pasteReport.ts'
 import type { Mode } from './reading.ts'
-import { reasonCodes } from './reasons.ts'
 import { read } from './urls.fixture.ts'
 
 function reportOf(text: string, mode: Mode) {
@@ -31,28 +29,6 @@ test.each<[Mode, string, string, string]>([
 ])('of a %s, %j is summed up as %s', (mode, text, short, long) => {
   const report = reportOf(text, mode)
   expect([describePaste(report), describeLines(report)]).toEqual([short, long])
-})
-
-test('the numbers of a report add up to its texts, each with the title of its reason', () => {
-  const line = fc
-    .array(fc.constantFrom(...'a.example b.example/x old.example x@b.example 1.1.1.]1 word # ,'.split(' ')), {
-      maxLength: 6,
-    })
-    .map((parts) => parts.join(' '))
-  fc.assert(
-    fc.property(
-      fc.array(line, { maxLength: 12 }),
-      fc.constantFrom<Mode>('list', 'table', 'text'),
-      (lines, mode) => {
-        const report = reportOf(lines.join('\n'), mode)
-        const { added, merged, leftOut, ignored } = report
-        const numbers = Array.from(describeLines(report).matchAll(/\d+/g), Number)
-        const groups = [merged, leftOut, ignored].map(({ length }) => length).filter((many) => many > 0)
-        expect(numbers.slice(-1 - groups.length)).toEqual([added, ...groups])
-        for (const { code } of [...merged, ...leftOut, ...ignored]) expect(reasonCodes).toContain(code)
-      },
-    ),
-  )
 })
 
 describe('a text is refused, with what to do', () => {

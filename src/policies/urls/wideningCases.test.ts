@@ -15,11 +15,6 @@ test.each(rows)('$kind: $text', ({ text, values }) => {
   expect(values.length + namedIn(reading).length > 0 || !/https?:/.test(text)).toBe(true)
 })
 
-test('a table is not read as JSON because of one cell', () => {
-  const { found } = read('url\taction\tmeta\nhttp://good.example/\tallow\t{"t":"x"}')
-  expect(found).toMatchObject([{ value: 'good.example/', action: 'allow' }])
-})
-
 describe('an everyday list is taken whole', () => {
   test.each([
     'hxxp://a[.]example\nB.example/x\nd.example\nnew.example',
