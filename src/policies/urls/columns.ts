@@ -38,7 +38,7 @@ const hostOf = (text = ''): readonly string[] => {
   const read = readEntry(text)
   return isTaken(read) ? [read.address.host] : []
 }
-const isEntry = (text: string): boolean => hostOf(text).length > 0
+export const isEntry = (text: string): boolean => hostOf(text).length > 0
 
 /** Reads a cell or a field: several entries, one a line, if each is whole. */
 export function readCell(cell: string): readonly { readonly text: string; readonly read: ReadResult }[] {

@@ -39,12 +39,13 @@ function isAddress(word: string): boolean {
   return isTaken(read) || /^(?:email|range|own network)$/.test(read?.code ?? '')
 }
 
-const isWholeHost = (read: ReadResult): boolean =>
-  isTaken(read) && (read.type === 'url' || read.address.isIp || endsInTopLevel(read.address.host))
-
+/** The target in the link of a mail filter, whose host is in the line above: `point.com/v1/url?u=https%3A` */
+const innerTarget = /[/=_](?:https?(?::|%3A|-3A)|aHR0c)/i
 /** A scheme with half a host, so that the next word may be the rest: `ftp://ban k-of-x.example` */
-export const isHalfHost = (text: string, read: ReadResult): boolean =>
-  startsWithScheme(text) && !isWholeHost(read) && /^\W*[a-z]+[\])}]?\W*[^/?#]*$/i.test(text)
+export const isHalfHost = (text: string, read: ReadResult, next: string): boolean =>
+  scheme.test(text) &&
+  (!isTaken(read) || innerTarget.test(next) || !(read.address.isIp || endsInTopLevel(read.address.host))) &&
+  /^[a-z]+[\])}]?\W*[^/?#]*$/i.test(text.slice(text.search(scheme)))
 
 /** Whether the words behind a blank may be the rest of an address. */
 export function goesOnInLine(text: string, read: ReadResult, behind: readonly string[]): boolean {
@@ -52,7 +53,7 @@ export function goesOnInLine(text: string, read: ReadResult, behind: readonly st
   if (startsWithScheme(next) || otherScheme.test(next)) return false
   // `/x`, `?a=1`, `%20`, `.example`, `:8080`
   if (/^(?:\/{1,2}[^/>]|[?&]\w+=|%[\da-f]{2}|\.\p{L}|:\d)/iu.test(next) || next === '/') return true
-  if (/[=&%]$|:\/{1,2}$/.test(text) || isHalfHost(text, read)) return true
+  if (/[=&%]$|:\/{1,2}$/.test(text) || isHalfHost(text, read, next)) return true
   if (isAddress(next)) return /[[({]$/.test(text)
   // An open bracket: `/[victim id]`
   if (/[[({][^()[\]{}]*$/.test(text.replace(/^[^\p{L}\p{N}]+/u, ''))) return true
@@ -86,7 +87,7 @@ export function goesOnBelow(
   const next = line.replace(lineMark, '')
   const [first = ''] = /^[^ \t]+/.exec(next) ?? []
   if (!/[\p{L}\p{N}]/u.test(first) || startsWithScheme(first) || otherScheme.test(first)) return false
-  if (/(?:[=&%([{\\_-]|:\/{0,2})$/.test(text) || isHalfHost(text, read)) return true
+  if (/(?:[=&%([{\\_-]|:\/{0,2})$/.test(text) || isHalfHost(text, read, first)) return true
   if (isAddress(first) || hasOwnScheme(first)) return false
   if (lastDot.test(text)) return true
   // Another item of a list must look like a rest.

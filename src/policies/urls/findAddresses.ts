@@ -19,7 +19,7 @@ const mayHold = /[.:@。．｡․·•]|dot|pun[kt]|poi?nto?|\[,\]/i
 const beforeOpening = /^$|[([{=:,;|*_~+'"`“„«‹「『（【《〈>\]]$|(?=\P{ASCII})[\p{Terminal_Punctuation}：]$/u
 /** What may stand behind a quote or bracket that closes. */
 const behindClosing =
-  /^(?:$|[)\]}>.,;:!?*_~+'"`”“»›」』）】》〉|<]|(?=\P{ASCII})[\p{Terminal_Punctuation}：])/u
+  /^(?:$|\.(?![\p{L}\p{N}])|[)\]}>,;:!?*_~+'"`”“»›」』）】》〉|<]|(?=\P{ASCII})[\p{Terminal_Punctuation}：])/u
 /** Text of scripts without blanks between words, which may stand on both sides of their own brackets. */
 const wideText = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const wideBracket = /[「」『』（）【】《》〈〉]/
@@ -165,7 +165,7 @@ function isBegun(left: string, opener: string): boolean {
 function isEnded(mark: string, right: string): boolean {
   if (mark === '' || mark === '](') return true
   const behind = right.slice(0, 1)
-  return mark === '<' ? startsWithScheme(right) : behindClosing.test(behind) || isWide(mark, behind)
+  return mark === '<' ? startsWithScheme(right) : behindClosing.test(right) || isWide(mark, behind)
 }
 
 /** The finds in a text without separators: one address, or several with commas between. */

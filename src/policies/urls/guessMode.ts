@@ -1,16 +1,13 @@
 /** The best way to read a paste, which the admin can change. */
 import { lineEnd, seenText } from './characters.ts'
-import { planColumns, sample, splitRows } from './columns.ts'
+import { isEntry, planColumns, sample, splitRows } from './columns.ts'
 import { fieldsOf, hasAddress } from './jsonMode.ts'
 import { defanged, isListComment, splitEntries, splitLine } from './listMode.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
-import { readEntry } from './readAddress.ts'
 import type { Mode } from './reading.ts'
 import { isComment, readRows } from './rows.ts'
 import { barred } from './seenLines.ts'
-
-const isEntry = (text: string): boolean => isTaken(readEntry(text))
 
 /** The guess, by the first lines. `fields`: those of a JSON text. */
 export function guessMode(pasted: string, fields = fieldsOf(pasted)): Mode {

@@ -58,7 +58,9 @@ export function readList(pasted: string, log: PasteLog, isChosen: boolean): Read
   let isRest = false
   for (const [at, each] of lines.entries()) {
     const { line, text, entry, read } = each
-    const isHalf = !startsWithScheme(entry) && endsInHalf(lines[at - 1]?.entry ?? '')
+    const isHalf =
+      !startsWithScheme(entry) &&
+      (endsInHalf(lines[at - 1]?.entry ?? '') || /^\S+:\/\/[^\s/?]*$/.test(all[line - 2]?.comment ?? ''))
     const mayGoOn: boolean = !isRest && !isHalf && goesOn(each, lines[at + 1], isChosen)
     if (isRest || isHalf || mayGoOn)
       log.leaveOut(line, text, refuse(isRest ? 'rest' : isHalf ? 'begins before' : 'may go on'))
@@ -83,8 +85,8 @@ const isSameForm = (one: string, next: string): boolean =>
 /** Whether the entry may go on in the next line. */
 function goesOn({ entry, read }: ListLine, next: ListLine | undefined, isChosen: boolean): boolean {
   if (!next) return false
-  const isOpen = (openEnd.test(entry) && !isSameForm(entry, next.entry)) || isHalfHost(entry, read)
-  if (isTaken(next.read) && (isChosen || !isOpen)) return false
+  const isOpen = !isChosen && openEnd.test(entry) && !isSameForm(entry, next.entry)
+  if (isTaken(next.read) && !isOpen && !isHalfHost(entry, read, next.entry)) return false
   const mayGoOn = isTaken(read) || (scheme.test(entry) && !/\s/.test(entry))
   return mayGoOn && goesOnBelow(entry, read, next.entry)
 }

@@ -110,9 +110,13 @@ const chatLabel = /\?.*\|\p{L}[^|/?&=]*$/u
 /** A label of a link, or a bracket that closes nothing: `/a[label]`, `/a]label` */
 const joinedLabel = /^[^[]*\]|\[[^[\]]*\]$/
 
+/** The end of a link that urldefense wrapped, whose start is in the line above: `…__;!!Ab1!dE$` */
+const wrappedEnd = /__;[\w+/=-]*!!/
+
 /** Why what stands behind the host may be other text instead of a path. */
 function checkPath({ value, address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
   if (value.includes('|') && chatLabel.test(value)) return refuse('unclear')
+  if (wrappedEnd.test(value)) return refuse('begins before')
   if (path === '') return undefined
   if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.

@@ -2,7 +2,7 @@
 import { knownUrlTypes } from '../../api/schemas.ts'
 import { seenText } from './characters.ts'
 import { isPath, pathColumn, planColumns, readCell, splitRows } from './columns.ts'
-import { endsInHalf, goesOnBelow, isLikeRest } from './continuation.ts'
+import { endsInHalf, goesOnBelow, isHalfHost, isLikeRest } from './continuation.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
@@ -40,9 +40,7 @@ export function readTable(pasted: string, log: PasteLog, asked?: Columns): Readi
   let isRest = false
   for (const [index, row] of rows.entries()) {
     const code: ReasonCode | undefined = ignoredCode(row, table) ?? (isRest ? 'rest' : undefined)
-    const refusal: Refusal | undefined = code
-      ? refuse(code)
-      : checkRow(row, rows[index - 1], rows[index + 1], table)
+    const refusal: Refusal | undefined = code ? refuse(code) : checkRow(rows, index, table)
     isRest = refusal?.code === 'may go on'
     if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {
@@ -64,21 +62,22 @@ function ignoredCode(row: CsvRow, { header, body }: Table): ReasonCode | undefin
 }
 
 /** Why a row as a whole is no entry: it has other cells than its header, or goes on in the next one. */
-function checkRow(
-  { text, cells }: CsvRow,
-  before: CsvRow | undefined,
-  next: CsvRow | undefined,
-  { columns: { value, names }, width }: Table,
-): Refusal | undefined {
+function checkRow(rows: readonly CsvRow[], at: number, { columns: { value, names }, width }: Table) {
+  const [before, row, next] = [rows[at - 1], rows[at], rows[at + 1]]
+  const { text, cells } = row ?? { text: '', cells: [] }
   if (width > 1 && cells.slice(width).some((cell) => cell.trim() !== '')) return refuse('too many cells')
-  const isShort = (row: CsvRow | undefined): row is CsvRow =>
-    row !== undefined && !isBlank(row) && (row.cells.length < width || width === 1)
-  if (value === 0 && isShort(before) && !startsWithScheme(text) && endsInHalf(seenText(before.text)))
+  const isShort = (each?: CsvRow): boolean =>
+    each !== undefined && !isBlank(each) && (each.cells.length < width || width === 1)
+  if (value === 0 && isShort(before) && !startsWithScheme(text) && endsInHalf(seenText(before?.text ?? '')))
     return refuse('begins before')
   const word = seenText(width === 1 ? text : (cells[value] ?? '')).trim()
   if (word === '') return refuse('empty cell', names[value] || String(value + 1))
   const read = readEntry(word)
-  const isOpen = isShort(next) && !isTaken(readEntry(next.text)) && (isTaken(read) || startsWithScheme(word))
+  // A row that is short, or whose next one is, may be the first half of an address.
+  if (!next || !(isShort(row) || isShort(next)) || !(isTaken(read) || startsWithScheme(word)))
+    return undefined
+  const rest = (isShort(next) ? next.text : next.cells[value]) ?? ''
+  const isOpen = !isTaken(readEntry(rest)) || isHalfHost(word, read, rest)
   return isOpen && goesOnBelow(word, read, seenText(next.text)) ? refuse('may go on') : undefined
 }
 
