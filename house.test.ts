@@ -222,3 +222,24 @@ test.each([
   const spent = Array.from(roomsOf).flatMap(([name, found]) => (found.size >= many ? [name] : []))
   expect(spent.toSorted()).toEqual(shared)
 })
+
+test('tldts is in no file that the page fetches at once', () => {
+  const folder = join(root, 'src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  )
+  const importsOf = (path: string) =>
+    Array.from(
+      readFileSync(join(folder, path), 'utf8').matchAll(/^(?:import|export) (?!type )[^']* from '([^']+)'/gm),
+      ([, from = '']) => (from.startsWith('.') ? join(path, '..', from) : from),
+    )
+  const imports = new Map(sources.map((path) => [path, importsOf(path)]))
+  const having = new Set(['tldts'])
+  for (let size = 0; size !== having.size;) {
+    size = having.size
+    for (const [path, from] of imports) if (from.some((each) => having.has(each))) having.add(path)
+  }
+  expect(having).toContain('policies/checks/list.worker.ts')
+  // Without a worker, the page fetches the library by `import()`.
+  expect(Array.from(having).filter((path) => /listWorker\.ts$|\.tsx$/.test(path))).toEqual([])
+})

@@ -39,11 +39,11 @@ export const layers = {
   // Shows what the pages keep, without their screens.
   home: [
     ...page,
-    'policies/history/BudgetMeter.tsx',
+    'policies/checks/accountUsage.ts',
+    'policies/checks/earlierPolicies.ts',
     'policies/drafts/draftLink.ts',
     'policies/drafts/useDraftList.ts',
-    'policies/sent/Renewal.tsx',
-    'policies/sent/renewals.ts',
+    'policies/sent/LikeLink.tsx',
     'policies/sent/sentLink.ts',
   ],
 }
@@ -58,12 +58,10 @@ export const rooms = {
     'request',
     'checks',
     'scopes',
-    'history',
     'list',
     'review',
     'receipt',
     'sent',
-    'simulator',
     'document',
     'submission',
     'drafts',

@@ -69,11 +69,14 @@ export async function foldAll(scope: Locator) {
   }
 }
 
-/** Shows the field of the start, which is now unless it is changed. */
-export async function changeStart(scope: Page | Locator) {
-  await unfold(scope, 'When')
-  await scope.getByRole('button', { name: 'Change the start' }).click()
-  await expect(scope.getByLabel('Starts at')).toBeFocused()
+/** Sets the end of a scope to a moment, by the clock of the page. */
+export async function endAt(page: Page, time: number) {
+  await unfold(page, 'When')
+  const local = await page.evaluate(
+    (at) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16),
+    time,
+  )
+  await page.getByLabel('Ends at').fill(local)
 }
 
 /** Opens what is closed at first and seldom used: the browser's own details, by their summary. */
@@ -118,8 +121,10 @@ export async function pasteUrls(page: Page, urls: string) {
 }
 
 /** The action for what is added next. */
-export const chooseAction = (page: Page, action: 'Block' | 'Allow' | 'Other') =>
-  page.getByRole('radiogroup', { name: 'Action' }).getByText(action, { exact: true }).click()
+export async function chooseAction(page: Page, action: 'block' | 'allow') {
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: action }).click()
+}
 
 export const editorOf = (page: Page, value: string) => page.getByRole('dialog', { name: `Edit ${value}` })
 
@@ -151,9 +156,9 @@ export async function seeWarnings(page: Page, many: number) {
   for (const box of await boxes.all()) await box.check()
 }
 
-/** In a plan: the warning that the API is not meant for several policies at once. */
-export const bulkWarning = (page: Page) =>
-  page.getByRole('checkbox', { name: /^I understand: This API is meant for small changes/ })
+/** A finding of the policy page or of its review, by its text. */
+export const findingOf = (scope: Page | Locator, text: string | RegExp) =>
+  scope.getByRole('list', { name: 'Findings' }).getByRole('listitem').filter({ hasText: text }).first()
 
 /** The region that replaces the form, from the review to the receipt. */
 export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
@@ -196,9 +201,9 @@ export async function openDetails(page: Page) {
   await expect(details).toHaveAttribute('aria-expanded', 'true')
 }
 
-/** Opens the field for the reason of a finding, such as `block (own domain)`. */
-export const keepWithReason = (page: Page, why: string) =>
-  page.getByRole('button', { name: `Keep (To ${why.replace(/ \((.*)\)/, ': $1')})` }).click()
+/** Gives the reason of a finding, such as `block (own domain)`. */
+export const giveReason = (page: Page, key: string, reason: string) =>
+  page.getByLabel(`Reason to ${key}`).fill(reason)
 
 /** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewDraft(page: Page) {
@@ -331,21 +336,6 @@ export const waitForFetchAhead = (page: Page) =>
     return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
   })
 
-/** The kinds of a sender or recipient, as the field shows them. */
-const kinds: Readonly<Record<string, string>> = {
-  '': 'Everyone',
-  everyone: 'Everyone, sent explicitly',
-  internal_addresses: 'internal addresses',
-  external_addresses: 'external addresses',
-  email_domain: 'a domain',
-  profile_group: 'a group',
-  address_attribute_value: 'an attribute value',
-  individual_email_address: 'one email address',
-  free_mail_domains: 'free mail providers',
-}
-
-/** Chooses the sender or recipient of a scope: a kind, by its name on the wire, or a text that is typed. */
-export async function chooseWho(field: Locator, who: string) {
-  await field.fill(kinds[who] ?? who)
-  await field.press('Enter')
-}
+/** The field of a group, by its name or its secure id. */
+export const groupField = (scope: Page | Locator) =>
+  scope.getByRole('combobox', { name: 'Group', exact: true })

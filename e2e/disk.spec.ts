@@ -19,7 +19,6 @@ import {
   sendPolicy,
   signInWithKeys,
   policyTab,
-  chooseWho,
 } from './actions.ts'
 import { findFullBrowser } from './browser.mjs'
 import { watch } from './guards.ts'
@@ -62,7 +61,7 @@ async function typePolicy(page: Page) {
   await fillPolicy(page, { urls: urlOfSomebody })
   await type(page, /^Name/, typed.description)
   await unfold(page, 'Who')
-  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'individual_email_address')
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
   await type(page, 'Email address', typed.target)
   await openMore(page)
   await type(page, 'Scope name', typed.scopeName)

@@ -16,7 +16,7 @@ import {
   policyTab,
   expectListed,
   openDetails,
-  keepWithReason,
+  giveReason,
 } from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
@@ -428,7 +428,8 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
     await expect(account).toBeHidden()
     await page.getByRole('button', { name: 'Redo: 2 entries added' }).click()
     await expect(account).toBeVisible()
-    await page.getByRole('button', { name: 'Remove all 2' }).click()
+    await page.getByLabel('Select all shown').check()
+    await page.getByRole('button', { name: 'Remove 2', exact: true }).click()
     await expect(account).toBeHidden()
     await page.getByRole('button', { name: 'Undo: 2 entries removed' }).click()
     await expect(account).toBeVisible()
@@ -471,8 +472,7 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
     await newDraft(page)
     await expect(about(page)).toHaveValue('')
     await fillPolicy(page, { about: 'Risky', urls: 'github.com' })
-    await keepWithReason(page, 'block (shared platform)')
-    await page.getByLabel('Reason to block (shared platform)').fill('INC-4711, a wave of phishing')
+    await giveReason(page, 'block (shared platform)', 'INC-4711, a wave of phishing')
     const review = page.getByRole('button', { name: 'Review 1 URL' })
     await expect(review).toBeEnabled()
     await expectKept(page)
@@ -482,10 +482,9 @@ test.describe('drafts and files', { tag: '@soak' }, () => {
     await expect(list(page)).toBeHidden()
     const reason = page.getByLabel('Reason to block (shared platform)')
     await expect(reason).toHaveValue('INC-4711, a wave of phishing')
-    await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
+    await expect(page.getByText('An entry needs a reason.')).toBeVisible()
     await expect(review).toBeDisabled()
-    await page.getByRole('button', { name: 'Confirm the reason to block (shared platform)' }).click()
-    await expect(reason).toBeFocused()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(review).toBeEnabled()
   })
 

@@ -14,7 +14,6 @@ import {
   signInWithKeys,
   submitKeys,
   policyTab,
-  chooseWho,
   expectListed,
   openDetails,
 } from './actions.ts'
@@ -43,10 +42,10 @@ const drafts = (page: Page) =>
 
 async function fillAll(page: Page) {
   await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', about: 'Half done' })
-  await chooseAction(page, 'Allow')
+  await chooseAction(page, 'allow')
   await page.getByLabel('Domains and URLs').fill('not yet in the list')
   await unfold(page, 'Who')
-  await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'one email address')
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
   await page.getByLabel('Email address').fill('ann@corp.example')
 }
 
@@ -56,7 +55,7 @@ async function expectAll(page: Page, about = 'Half done') {
   await unfold(page, 'Who')
   await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
   await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
-  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('allow')
   await expectListed(page, 2)
 }
 
@@ -422,7 +421,7 @@ test('a draft of an older console is brought back', { tag: '@soak' }, async ({ p
     await page.getByRole('button', { name: 'Edit https://b.example:8080' }).click()
     await expect(page.getByLabel('Domains and URLs')).toBeFocused()
     await expect(page.getByLabel('Domains and URLs')).toHaveValue('https://b.example:8080')
-    await expect(page.getByRole('button', { name: 'Add and review' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Add what is typed' })).toBeEnabled()
   })
 })
 

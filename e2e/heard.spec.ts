@@ -70,7 +70,7 @@ test.describe('in the console', { tag: '@soak' }, () => {
     await expectHeard(page, '1 added.', listed(page, 'evil.example'))
     await expectHeard(page, '1 entry is covered by others.', listed(page, 'www.evil.example'))
     await expectHeard(page, '0 added. 1 merged.', listed(page, 'evil.example'))
-    await chooseAction(page, 'Allow')
+    await chooseAction(page, 'allow')
     await expectHeard(page, '1 entry contradicts another.', listed(page, 'evil.example/x'))
   })
 

@@ -112,29 +112,6 @@ test.describe('a lost policy', () => {
     },
   )
 
-  test(
-    'that was a trial is told of in the next review, although the trial there ends later',
-    { tag: '@soak' },
-    async ({ page, tenant, fault, witness }) => {
-      await signInWithKeys(page, tenant)
-      await fault('lost')
-      await fillPolicy(page, { about: 'Lost trial', urls: 'trial.example' })
-      const first = page.getByRole('checkbox', { name: 'For one hour first' })
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await first.check()
-      await page.getByRole('button', { name: /^Create the policy/ }).click()
-      await expect(lost(page)).toBeVisible()
-      await leaveReview(page)
-      await page.clock.setSystemTime(Date.now() + 10 * 60_000)
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(first).toBeChecked()
-      await expect(page.getByText('Confirm or fix 1 risk first.')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
-      await expect(page.getByRole('checkbox', { name: /This URL may already have been sent/ })).toBeVisible()
-      expect((await witness()).policies).toHaveLength(1)
-    },
-  )
-
   test('that was not created is ready to be sent, in the review and in the form', async ({
     page,
     tenant,

@@ -5,20 +5,17 @@
  */
 import { readFileSync } from 'node:fs'
 import {
-  bulkWarning,
   fillPolicy,
   openClosed,
   openMore,
   openMoreOptions,
   openWire,
-  pasteUrls,
-  seeWarnings,
   sendPolicy,
   signInWithKeys,
   unfold,
   policyTab,
-  chooseWho,
   openDetails,
+  groupField,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -38,9 +35,9 @@ test.describe('a policy', () => {
     const { groups, attributes } = await witness()
     await fillPolicy(page, { urls: 'a.example', name: 'Everybody', about: 'A wave' })
     await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'From', exact: true }), 'profile_group')
-    await page.getByLabel('Group id').fill(groups[0]?.id ?? '')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'address_attribute_value')
+    await page.getByRole('combobox', { name: 'From', exact: true }).selectOption('profile_group')
+    await groupField(page).fill(groups[0]?.id ?? '')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('address_attribute_value')
     await page.getByLabel('Attribute id').fill(attributes[0]?.id ?? '')
     await page.getByLabel('Attribute value').fill('Berlin')
     await openMore(page)
@@ -125,12 +122,12 @@ test.describe('a policy', () => {
     async ({ page, fault }) => {
       await fillPolicy(page, { urls: 'refused.example' })
       await unfold(page, 'Who')
-      await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-      await page.getByLabel('Group id').fill('no-such-group')
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('profile_group')
+      await groupField(page).fill('no-such-group')
       await fault('marked')
       // One of them is that earlier policies cover the same target.
       await sendPolicy(page, 1)
-      await expect(page.getByLabel('Group id')).toHaveAccessibleDescription(spelledIn('There is no group'))
+      await expect(groupField(page)).toHaveAccessibleDescription(spelledIn('There is no group'))
     },
   )
 })
@@ -203,28 +200,6 @@ test(
     )
   },
 )
-
-test('the parts of a plan, and what was stored of one', { tag: '@soak' }, async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  await page.getByRole('link', { name: 'Policies', exact: true }).click()
-  await fillPolicy(page, { name: `Everybody${raw}`, about: `Bulk${raw}` })
-  await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.bulk.example`).join('\n'))
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-  await expect(
-    main(page)
-      .getByRole('listitem')
-      .filter({ hasText: `Everybody${spelled}:` }),
-  ).toBeVisible()
-  await bulkWarning(page).check()
-  await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
-  await fault('marked', 2)
-  await page.getByRole('button', { name: /^Send / }).click()
-  const first = page.getByRole('listitem', { name: 'Part 1' })
-  await expect(first).toContainText(`${spelled}Everybody${spelled}`, { timeout: 30_000 })
-  await expect(first.getByRole('table', { name: 'Different or not returned' })).toContainText(spelled)
-  await expect(first).toContainText(`Bulk${spelled}`)
-})
 
 test.describe('without the permission', () => {
   test.use({ tenantOptions: { permissions: ['Awareness Training | Dashboard | Read'] } })

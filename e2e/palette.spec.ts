@@ -113,7 +113,7 @@ test.describe('with a draft on the page', () => {
     await command(page, 'allow')
     await expect(page.getByText('New draft.')).toBeVisible()
     await expect(about(page)).toHaveValue('')
-    await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('allow')
     await expect(page).toHaveURL(/#\/policies$/)
   })
 
@@ -221,14 +221,14 @@ test('a report in the clipboard becomes the list of a new draft', async ({ page,
   await page.evaluate(() => navigator.clipboard.writeText('hxxp://parcel-fee[.]example/pay'))
   await command(page, 'allow from the clip')
   await expect(page.getByRole('button', { name: 'Edit parcel-fee.example/pay' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('allow')
 
   await test.step('from the page itself, into another draft', async () => {
     await page.evaluate(() => navigator.clipboard.writeText('second.example'))
     await command(page, 'block from the clip')
     await expect(page.getByRole('button', { name: 'Edit second.example' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit parcel-fee/ })).toHaveCount(0)
-    await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('block')
   })
 
   await test.step('an empty one is told, and begins nothing', async () => {

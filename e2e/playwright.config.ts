@@ -68,7 +68,7 @@ export default defineConfig({
     serve(4199, 'e2e/config.json', built),
     // For tests of the idle lock (test.use({ baseURL: idleURL })): twelve seconds, and the session ends.
     serve(4197, 'e2e/config.idle.json', '--no-build'),
-    // For tests of what is learnt (test.use({ baseURL: bareURL })): its configuration names no domains.
+    // For tests of the question for own domains (test.use({ baseURL: bareURL })): its configuration names no domains.
     serve(4195, 'e2e/config.bare.json', '--no-build'),
   ],
 })

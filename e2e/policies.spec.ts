@@ -1,26 +1,24 @@
 /** Creating a policy: what was filled in is what arrives, field by field. */
 import {
   unfold,
-  changeStart,
-  openMore,
   chooseAction,
   expectSignedIn,
   fillPolicy,
+  findingOf,
   leaveReview,
   openEditor,
   openWire,
   pasteUrls,
   reviewOf,
-  seeWarnings,
   sendPolicy,
   setEntry,
   signInWithKeys,
   startNewDraft,
   submitKeys,
   policyTab,
-  chooseWho,
   expectListed,
   openDetails,
+  groupField,
 } from './actions.ts'
 import { work } from './hands.ts'
 import { expect, expectAccessible, test } from './test.ts'
@@ -86,8 +84,8 @@ test(
     await signInWithKeys(page, tenant)
     await fillPolicy(page)
     await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-    await page.getByRole('textbox', { name: 'Group id' }).fill(`eNo${'Ab1_'.repeat(20)}`)
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('profile_group')
+    await groupField(page).fill(`eNo${'Ab1_'.repeat(20)}`)
     // In the page, beside the button, and for those who hear it.
     const said = page.getByText(/^Block 1 URL for the group eNo/)
     await expect(said).toHaveCount(3)
@@ -102,19 +100,23 @@ test.describe('a policy', () => {
   test('a refusal shows at its field, and only there', { tag: '@soak' }, async ({ page }) => {
     await fillPolicy(page)
     await unfold(page, 'Who')
-    await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-    await page.getByLabel('Group id').fill('no-such-group')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('profile_group')
+    await groupField(page).fill('no-such-group')
     // The id is short for a secure id, and the page says so.
     await sendPolicy(page, 1)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('The service refused the request')
     await expect(alert).toContainText('Nothing was executed.')
-    await expect(page.getByRole('textbox', { name: 'Group id' })).toHaveAttribute('aria-invalid', 'true')
+    await expect(groupField(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(alert.getByRole('listitem')).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A test')
   })
 
-  test('a policy with what is required arrives with no optional key', async ({ page, witness, wire }) => {
+  test('a policy with what is required arrives for everyone, with no other key', async ({
+    page,
+    witness,
+    wire,
+  }) => {
     const before = wire.calls.length
     await fillPolicy(page, { urls: 'phish.example\nfiles.example/invoice?id=7' })
     const sent = page.waitForRequest(/create-policy/)
@@ -127,7 +129,7 @@ test.describe('a policy', () => {
             { action: 'block', type: 'domain', value: 'phish.example' },
             { action: 'block', type: 'url', value: 'files.example/invoice?id=7' },
           ],
-          policies: [{ description: 'A test' }],
+          policies: [{ description: 'A test', from: { type: 'everyone' }, to: { type: 'everyone' } }],
         },
       ],
     })
@@ -217,7 +219,7 @@ test.describe('a policy', () => {
       reviewOf(page).getByRole('heading', { name: 'Outcome unknown: A test Block 1 URL' }),
     ).toBeVisible()
     await expect(alert.getByText(/\bservice\b/)).toHaveCount(1)
-    await expect(reviewOf(page)).not.toContainText('No risks found.')
+    await expect(reviewOf(page)).not.toContainText('No findings.')
     const id = await alert.locator('code').first().textContent()
     await expect(alert.getByRole('link', { name: 'Open in Activity' })).toHaveAttribute(
       'href',
@@ -250,135 +252,17 @@ test.describe('a policy', () => {
     await fillPolicy(page, { urls: 'six.example' })
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
-    const found = dialog
-      .getByRole('region', { name: 'Risks' })
-      .getByRole('listitem')
-      .filter({ hasText: '6 earlier policies also apply to everyone.' })
+    const found = findingOf(dialog, '6 earlier policies also apply to everyone.')
     await expect(dialog.getByRole('checkbox', { name: /^I understand/ })).toHaveCount(0)
-    // One quiet line, until it is opened.
-    await expect(found.locator('details')).not.toHaveAttribute('open')
-    await found.getByText('6 earlier policies also apply to everyone.').click()
     await expect(
       found
         .getByRole('listitem')
         .filter({ hasText: /, (?:created|outcome unknown)\. 1 URL to block\. Everyone/ }),
-    ).toHaveCount(5)
-    await expect(found.getByText('and 1 more')).toBeVisible()
-    await expect(found.getByRole('button', { name: 'Copy request id' })).toHaveCount(5)
+    ).toHaveCount(3)
+    await expect(found.getByText('and 3 more')).toBeVisible()
     await expectAccessible(page)
   })
 })
-
-test(
-  'every field of section 2.2 arrives as it was filled in',
-  { tag: '@soak' },
-  async ({ page, tenant, witness }) => {
-    const { groups, attributes } = await witness()
-    await signInWithKeys(page, tenant)
-    const list = page.getByLabel('Domains and URLs')
-    await list.fill('phish.example')
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await chooseAction(page, 'Allow')
-    await list.fill('good.example/path')
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await chooseAction(page, 'Other')
-    await page.getByLabel('Action to send').fill('monitor')
-    await page.getByLabel('Type', { exact: true }).selectOption('Type: other')
-    await page.getByLabel('Type to send').fill('host')
-    await list.fill('other.example')
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-
-    const first = page.getByRole('group', { name: 'Scope 1' })
-    await unfold(first, 'Who')
-    await chooseWho(first.getByRole('combobox', { name: 'From', exact: true }), 'individual_email_address')
-    await first.getByLabel('Email address').fill('ann@corp.example')
-    await chooseWho(first.getByRole('combobox', { name: 'To', exact: true }), 'profile_group')
-    await first.getByLabel('Group id').fill(groups[0]!.id)
-    await changeStart(first)
-    // Kolkata, 5:30 ahead of UTC.
-    await first.getByLabel('Starts at').fill('2026-12-01T09:00')
-    await unfold(first, 'When')
-    await first.getByLabel('Ends at').fill('2027-01-31T17:15')
-    await expect(first.getByText('2026-12-01T03:30:00+0000')).toBeVisible()
-    await openMore(first)
-    await first.getByLabel('Scope name').fill('Finance')
-    await first.getByLabel('Enabled').selectOption('false')
-    await first.getByLabel('Enforced').selectOption('true')
-    await first.getByLabel('Both directions').selectOption('true')
-    await first.getByLabel('Override').selectOption('false')
-    await first.getByLabel('Sender address to match').selectOption('header_from')
-    await first.getByLabel('Source IP ranges').fill('192.0.2.0/24\n198.51.100.0/25')
-    await first.getByLabel('Host names').fill('mx.corp.example')
-    await first.getByLabel('SPF domains').fill('corp.example')
-    await first.getByLabel('Comment').fill('Ticket 4711, für Zoë')
-
-    await page.getByRole('button', { name: 'Add a scope' }).click()
-    const second = page.getByRole('group', { name: 'Scope 2' })
-    await second.getByLabel('Scope name').fill('Partners')
-    await unfold(second, 'Who')
-    await chooseWho(second.getByRole('combobox', { name: 'From', exact: true }), 'email_domain')
-    await second.getByRole('textbox', { name: 'Domain', exact: true }).fill('partner.example')
-    await chooseWho(second.getByRole('combobox', { name: 'To', exact: true }), 'address_attribute_value')
-    await second.getByLabel('Attribute id').fill(attributes[0]!.id)
-    await second.getByLabel('Attribute name').fill(attributes[0]!.name)
-    await second.getByLabel('Attribute value').fill('Berlin')
-    await openMore(second)
-    await second.getByLabel('Starts', { exact: true }).selectOption('eternal')
-    await second.getByLabel('Ends', { exact: true }).selectOption('eternal')
-
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('November wave')
-    await page.getByRole('button', { name: 'Review 3 URLs' }).click()
-    // The action and the type are unknown.
-    await seeWarnings(page, 2)
-    await page.getByRole('button', { name: 'Create the policy with 3 URLs' }).click()
-    await expect(page.getByText(created)).toBeVisible()
-    const { policies } = await witness()
-    expect(policies[0]).toMatchObject({
-      description: 'November wave',
-      urls: [
-        { action: 'block', type: 'domain', value: 'phish.example' },
-        { action: 'allow', type: 'url', value: 'good.example/path' },
-        { action: 'monitor', type: 'host', value: 'other.example' },
-      ],
-      policies: [
-        {
-          policy: {
-            description: 'Finance',
-            enabled: false,
-            enforced: true,
-            bidirectional: true,
-            override: false,
-            fromPart: 'header_from',
-            fromEternal: false,
-            fromDate: '2026-12-01T03:30:00+0000',
-            toEternal: false,
-            toDate: '2027-01-31T11:45:00+0000',
-            from: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
-            to: { type: 'profile_group', group: { id: groups[0]!.id } },
-            conditions: {
-              sourceIPs: ['192.0.2.0/24', '198.51.100.0/25'],
-              hostnames: ['mx.corp.example'],
-              spfDomains: ['corp.example'],
-            },
-            comment: 'Ticket 4711, für Zoë',
-          },
-        },
-        {
-          policy: {
-            description: 'Partners',
-            fromEternal: true,
-            toEternal: true,
-            from: { type: 'email_domain', emailDomain: 'partner.example' },
-            to: {
-              type: 'address_attribute_value',
-              attribute: { id: attributes[0]!.id, name: attributes[0]!.name, value: 'Berlin' },
-            },
-          },
-        },
-      ],
-    })
-  },
-)
 
 test('each kind of target without a field arrives', { tag: '@soak' }, async ({ page, tenant, witness }) => {
   const types = ['internal_addresses', 'external_addresses', 'free_mail_domains', 'everyone']
@@ -387,7 +271,7 @@ test('each kind of target without a field arrives', { tag: '@soak' }, async ({ p
     await test.step(type, async () => {
       await fillPolicy(page, { urls: `${type.replaceAll('_', '-')}.example` })
       await unfold(page, 'Who')
-      await chooseWho(page.getByRole('combobox', { name: 'From', exact: true }), type)
+      await page.getByRole('combobox', { name: 'From', exact: true }).selectOption(type)
       await sendPolicy(page)
       await expect(page.getByText(created)).toBeVisible()
       await page.getByRole('button', { name: 'Create another policy' }).click()
@@ -413,12 +297,13 @@ test.describe('in the form', () => {
       const usual = await example()
       await fillPolicy(page, { about: '' })
       await unfold(page, 'Who')
-      await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), 'email_domain')
-      await openMore(page)
-      await page.getByLabel('Ends', { exact: true }).selectOption('date')
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('email_domain')
+      await unfold(page, 'When')
+      // The day alone, which the browser would give as no date.
+      await page.getByLabel('Ends at').pressSequentially('27')
       await page.getByRole('button', { name: 'Review 1 URL' }).click()
       await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
-      await expect(page.getByText('Enter a date and time.')).toBeVisible()
+      await expect(page.getByText('Enter the date and the time.')).toBeVisible()
       await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
       await expect(name).toBeFocused()
       // In the colour of the error, it would look like a value.
@@ -433,7 +318,6 @@ test.describe('in the form', () => {
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
     await openDetails(page)
-    await expect(page.getByText('6 lines: 3 added, 1 merged, 1 left out, 1 ignored.')).toBeVisible()
     await expect(box).toHaveValue('')
     await page.getByRole('button', { name: 'Remove c.example' }).click()
     await expectListed(page, 2)
@@ -448,7 +332,7 @@ test.describe('in the form', () => {
   })
 
   test(
-    'what is still in the box is added before the review, which stops at what is not understood',
+    'what is still in the box is added and looked at before the review',
     { tag: '@soak' },
     async ({ page }) => {
       const box = page.getByLabel('Domains and URLs')
@@ -456,27 +340,15 @@ test.describe('in the form', () => {
       await box.fill('typed.example')
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A test')
       await expect(page.getByText('Add at least one URL.')).toBeHidden()
-      await page.getByRole('button', { name: 'Add and review' }).click()
-      await expect(review.getByRole('region', { name: 'URLs to send' })).toContainText('typed.example')
-      await review.getByRole('button', { name: 'Back', exact: true }).click()
+      await page.getByRole('button', { name: 'Add what is typed' }).click()
       await expect(page.getByText('1 added.', { exact: true })).toBeVisible()
+      await expect(review).toBeHidden()
 
       await box.fill('more.example\nnot one')
-      await page.getByRole('button', { name: 'Add and review' }).click()
-      const stopped = page.getByText('1 line was not added. Look below, or review again without it.')
-      await expect(stopped).toBeVisible()
-      await expect(box).toBeFocused()
-      await expect(review).toBeHidden()
+      await page.getByRole('button', { name: 'Add what is typed' }).click()
+      await expect(page.getByText(/^1 added\. 1 left out/)).toBeVisible()
       await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-      await expect(review).toBeVisible()
-      await review.getByRole('button', { name: 'Back', exact: true }).click()
-      await expect(stopped).toBeHidden()
-
-      // A risky entry asks for its reason first.
-      await box.fill('corp.example')
-      await page.getByRole('button', { name: 'Add and review' }).click()
-      await expect(page.getByText('Remove or keep an entry.')).toBeVisible()
-      await expect(review).toBeHidden()
+      await expect(review.getByRole('region', { name: 'URLs to send' })).toContainText('typed.example')
     },
   )
 
@@ -486,11 +358,11 @@ test.describe('in the form', () => {
     async ({ page }) => {
       await page.getByLabel('Domains and URLs').fill('a.example')
       await page.getByRole('button', { name: 'Add to the list' }).click()
-      await chooseAction(page, 'Allow')
+      await chooseAction(page, 'allow')
       await page.getByLabel('Domains and URLs').fill('a.example')
       await page.getByLabel('Domains and URLs').press('Control+Enter')
       await openDetails(page)
-      await expect(page.getByText('It is already in the list with the action "block".')).toBeVisible()
+      await expect(page.getByText('The same address is there with the action "block".')).toBeVisible()
       await expectListed(page, 1)
     },
   )
@@ -498,10 +370,10 @@ test.describe('in the form', () => {
   test('switching the type of a target and back loses nothing', { tag: '@soak' }, async ({ page }) => {
     await unfold(page, 'Who')
     const from = page.getByRole('combobox', { name: 'From', exact: true })
-    await chooseWho(from, 'email_domain')
+    await from.selectOption('email_domain')
     await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('corp.example')
-    await chooseWho(from, 'everyone')
-    await chooseWho(from, 'email_domain')
+    await from.selectOption('everyone')
+    await from.selectOption('email_domain')
     await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('corp.example')
   })
 
@@ -551,8 +423,7 @@ test(
     await pasteUrls(page, many)
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await expectListed(page, 5_001)
-    await expect(page.getByRole('button', { name: 'Review 5,001 URLs' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Plan 2 policies' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Review 5,001 URLs' })).toBeDisabled()
     expect(await page.getByRole('row').count()).toBeLessThan(80)
     await page.getByRole('button', { name: 'Remove h0.example' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Many')
@@ -629,17 +500,17 @@ test(
     await signInWithKeys(page, tenant)
     const target = async (type: string, field: string, value: string) => {
       await unfold(page, 'Who')
-      await chooseWho(page.getByRole('combobox', { name: 'To', exact: true }), type)
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption(type)
       await page.getByRole('textbox', { name: field, exact: true }).fill(value)
     }
     await fillPolicy(page, { urls: 'one.example' })
-    await target('a domain', 'Domain', 'corp.example')
+    await target('email_domain', 'Domain', 'corp.example')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
     await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await fillPolicy(page, { urls: 'two.example' })
-    await target('one email address', 'Email address', 'ann@corp.example')
+    await target('individual_email_address', 'Email address', 'ann@corp.example')
     await page.getByRole('button', { name: /^Review / }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     const found = dialog.getByText('1 earlier policy also applies to some of the same people.')

@@ -216,7 +216,7 @@ test(
     await expect(page.getByText(String(first?.id))).toBeVisible()
     await expect(page.getByText('The service stored what was sent.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'New policy like this' }).click()
+    await page.getByRole('link', { name: 'New policy like this' }).click()
     await expect(page.getByText(created)).toBeHidden()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The first')
     await expectListed(page, 2)

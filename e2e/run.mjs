@@ -71,6 +71,7 @@ const lanes = {
           '--mode',
           'soak',
           'src/policies/urls/widening.test.ts',
+          'src/policies/urls/wideningOfParts.test.ts',
           'src/policies/list/roundTrip.test.ts',
           'src/policies/growth.soak.test.ts',
           'expressions.soak.test.ts',

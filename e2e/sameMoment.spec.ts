@@ -1,13 +1,5 @@
 /** A write is sent once, however often and in however many tabs it is clicked, and is told as what it is. */
-import {
-  bulkWarning,
-  clickTogether,
-  fillPolicy,
-  pasteUrls,
-  sendPolicy,
-  signInWithKeys,
-  expectListed,
-} from './actions.ts'
+import { clickTogether, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { type OperationId } from './matrix.ts'
 import { operations } from './operations.ts'
 import { openActivity, rowOf, sentIds } from './stored.ts'
@@ -61,23 +53,6 @@ test('ten clicks send once', async ({ page, tenant, wire, witness, fault }) => {
       })
     }
   }
-
-  await test.step('ten clicks at once send each part of a plan once', async () => {
-    await page.goto('/#/policies')
-    await fillPolicy(page, { urls: 'plan.example' })
-    const [before, made] = [sent('createPolicy').length, (await witness()).policies.length]
-    await pasteUrls(page, Array.from({ length: 5_000 }, (_, index) => `h${index}.example`).join('\n'))
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await expectListed(page, 5_001)
-    await page.getByRole('button', { name: 'Plan 2 policies' }).click()
-    await bulkWarning(page).check()
-    await clickTenTimes(page.getByRole('button', { name: 'Send 2 policies, one by one' }))
-    await expect(page.getByText('All 2 policies were created.')).toBeVisible({ timeout: 30_000 })
-    expect(sent('createPolicy')).toHaveLength(before + 2)
-    expect((await witness()).policies).toHaveLength(made + 2)
-    await startAnother(page)
-    await expectAccepted(page, sentIds(wire.calls.slice(1)))
-  })
 
   await test.step('ten clicks at once send again once', async () => {
     await page.goto('/#/policies')

@@ -133,7 +133,7 @@ export const beginning = (chances: Chances): State => ({
 const submission: Submission = {
   at: 0,
   policies: [{ description: 'All' }],
-  parts: [{ name: 'Phish', places: [], torn: 0 }],
+  parts: [{ name: 'Phish', places: [] }],
 }
 
 /** The view of a tab: what its pages show. */

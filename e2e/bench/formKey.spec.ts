@@ -4,19 +4,14 @@
  */
 import { fillPolicy, signInWithKeys } from '../actions.ts'
 import { test } from '../test.ts'
-import { bench, echoKey, notePeer, paintFrame, servePeer } from './harness.ts'
+import { bench, echoKey, notePeer, openPeer, paintFrame } from './harness.ts'
 
-test('A key in the form of a policy', async ({ page, browser, tenant }, testInfo) => {
-  const { title } = testInfo
-  const peer = await servePeer('form', testInfo.outputPath('form'))
+test('A key in the form of a policy', async ({ page, browser, tenant }, { title }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
   const field = page.getByRole('textbox', { name: 'Name', exact: true })
   const many = await page.getByRole('main').locator('input, select, textarea').count()
-  // Outside of the guards, which allow no other origin.
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.goto(`${peer.url}?fields=${many}`)
+  const { page: other, close } = await openPeer(browser, 'form', `?fields=${many}`)
   const keys = Array.from({ length: 6 }, () => ['x', 'Backspace']).flat()
   const times: number[] = []
   for (const key of keys) {
@@ -32,6 +27,5 @@ test('A key in the form of a policy', async ({ page, browser, tenant }, testInfo
     keys.length,
   )
   notePeer(`${title}, react-hook-form with zod and as many fields (${many})`, times)
-  await context.close()
-  peer.stop()
+  await close()
 })

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Browser } from '@playwright/test'
 import { build } from 'vite'
 import { serveFiles } from '../../server/files.ts'
 import { signInWithKeys } from '../actions.ts'
@@ -24,20 +25,36 @@ const spread = (times: readonly number[]) => {
 const note = (measured: object) =>
   test.info().annotations.push({ type: 'bench', description: JSON.stringify(measured) })
 
-/** Notes what another library takes for the same, or for a part of it. */
-export const notePeer = (name: string, times: readonly number[]) =>
-  note({ name, times: spread(times).rounded, runs: times.length })
+/** Notes what has no floor: what another library takes for the same, or a part of the work. */
+export function notePeer(name: string, times: readonly number[]) {
+  const { rounded, text } = spread(times)
+  note({ name, times: rounded, runs: times.length })
+  console.log(`${name}: ${text} ms`)
+}
 
-export async function bench(name: string, floor: Measure, work: Measure, runs = 7) {
+/** `beside`: what is measured in the same rounds, by its name. */
+export async function bench(
+  name: string,
+  floor: Measure,
+  work: Measure,
+  runs = 7,
+  beside: Readonly<Record<string, Measure>> = {},
+) {
   const [floors, works]: [number[], number[]] = [[], []]
+  const others = Object.entries(beside).map(([other, measure]) => ({ other, measure, times: [] as number[] }))
   for (let run = 0; run < runs; run += 1) {
     floors.push(await floor())
     works.push(await work())
+    for (const { measure, times } of others) times.push(await measure())
   }
   const [low, high] = [spread(floors), spread(works)]
   const ratio = (high.median / low.median).toFixed(1)
   note({ name, times: high.rounded, floor: low.rounded, ratio: Number(ratio), runs })
   console.log(`${name}: ${high.text} ms, floor ${low.text} ms, ${ratio} times the floor, ${runs} runs`)
+  for (const { other, times } of others) {
+    notePeer(other, times)
+    console.log(`  ${name} takes ${(high.median / spread(times).median).toFixed(2)} times as long`)
+  }
 }
 
 /** Builds a page of another library from its folder here, and serves it without a policy. */
@@ -57,6 +74,23 @@ export async function servePeer(name: string, folder: string) {
   // A port was asked for.
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
+
+/** Opens a page of another library, outside of the guards, which allow no other origin. */
+export async function openPeer(browser: Browser, name: string, query = '') {
+  const { url, stop } = await servePeer(name, test.info().outputPath(name))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url + query)
+  const close = async () => {
+    await context.close()
+    stop()
+  }
+  return { page, close }
+}
+
+/** Puts a text into the page of a peer. */
+export const show = (page: Page, text: string) =>
+  page.evaluate((all) => (globalThis as unknown as { show: (text: string) => void }).show(all), text)
 
 /** Defanged lines as a report has them: domains, URLs, international names, some duplicates, and one covered entry. */
 export function linesOf(count: number): string {
@@ -84,25 +118,49 @@ export function linesOf(count: number): string {
   ].join('\n')
 }
 
-/** Pastes the lines, and waits until the rows and the judgement are painted. */
-export const paste = (page: Page, lines: string) =>
-  page.getByLabel('Domains and URLs').evaluate(async (box, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
+/** How a page shows a pasted text: where its rows are, and what is said once all are judged. */
+interface Shown {
+  readonly rows: string
+  readonly judged: string
+}
+
+const shownInList: Shown = { rows: 'form tbody tr', judged: 'covers "covering' }
+
+/** Pastes the lines by Ctrl + V. Gives the times until the first rows, and until the judgement of all, are painted. */
+export async function paste(page: Page, lines: string, shown = shownInList) {
+  await page.bringToFront()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines)
+  // Until the draft is read, the form takes no focus.
+  await page.getByLabel('Domains and URLs').click()
+  const measure = await page.evaluateHandle(async ({ rows, judged }) => {
     // The work of the step before must not count.
     await new Promise((resolve) => setTimeout(resolve, 600))
-    const start = performance.now()
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    for (;;) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const form = box.closest('form')
-      const told = Array.from(form?.querySelectorAll('[role=status]') ?? [], (each) => each.textContent)
-      if (told.some((each) => each.includes('covered by others')) && form?.querySelector('tbody tr')) break
+    let from = NaN
+    // The last key is the V.
+    const hear = () => (from = performance.now())
+    addEventListener('keydown', hear, { capture: true })
+    addEventListener('keyup', () => removeEventListener('keydown', hear, { capture: true }), { once: true })
+    const told = new RegExp(judged)
+    const hasRows = () => document.querySelector(rows) !== null
+    const isJudged = () =>
+      hasRows() &&
+      Array.from(document.querySelectorAll('[role=status], [aria-live]')).some(({ textContent }) =>
+        told.test(textContent),
+      )
+    const painted = async (isThere: () => boolean) => {
+      do await new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!isThere())
+      // The frame is painted once the next task runs.
+      await new Promise((resolve) => setTimeout(resolve))
+      return performance.now() - from
     }
-    // The frame is painted once the next task runs.
-    await new Promise((resolve) => setTimeout(resolve))
-    return performance.now() - start
-  }, lines)
+    return { times: Promise.all([painted(hasRows), painted(isJudged)]) }
+  }, shown)
+  await page.keyboard.press('ControlOrMeta+v')
+  const [first, all] = await measure.evaluate(({ times }) => times)
+  return { first, all }
+}
 
 /** The floor of a key: one painted frame. */
 export const paintFrame = (page: Page) =>

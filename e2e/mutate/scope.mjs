@@ -10,7 +10,7 @@ export const folders = {
   'src/keys': ['src/keys/'],
   'src/api': ['src/api/'],
   server: ['server/'],
-  'src/policies/request': ['src/policies/request/', 'src/policies/simulator/scopeBoundaries'],
+  'src/policies/request': ['src/policies/request/'],
   'src/imports/outgoing': ['src/imports/outgoing/'],
   'src/ledger/journal': ['src/ledger/'],
   'src/drafts': ['src/drafts/', 'src/policies/request/target'],

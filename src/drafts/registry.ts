@@ -16,7 +16,6 @@ export interface KeptThing {
 
 const afterUse = (days: string) => `Until ${days} after the last use.`
 const untilSent = (days: string) => `Until sent, or ${days} after the last change.`
-const untilChanged = () => 'Until you change it.'
 
 const encrypted = (one: string, many: string, from: string, until = afterUse): KeptThing => ({
   one,
@@ -33,8 +32,7 @@ const view = 'Saved in Watchlist. Names of people are included only if you chose
 const counts =
   'The day, filter, and numbers of people and videos of each whole reading, for the trend. No names, and no search for a name or an email address. The latest 200 of all filters.'
 const named = (what: string) => `Typed beside the id of ${what}, or learnt from the answer to a policy.`
-const domains =
-  'Learnt from the watchlist and from submitted imports, or entered. No address is kept. Removed one by one, below.'
+const domains = 'Entered below, and removed there one by one.'
 
 /** The things in the storage of the drafts, by the page that each entry names. */
 export const keptPages = {
@@ -46,7 +44,6 @@ export const keptPages = {
   'watchlist.counts': encrypted('list of watchlist counts', 'lists of watchlist counts', counts),
   groups: encrypted('group name', 'group names', named('a group')),
   'watchlist.attributes': encrypted('attribute name', 'attribute names', named('an attribute')),
-  trials: encrypted('ended trial', 'ended trials', 'Let end on Home, which does not ask again.'),
   'own-domains': encrypted('list of your own domains', 'lists of your own domains', domains),
 }
 export type KeptPage = keyof typeof keptPages
@@ -59,13 +56,6 @@ const journal: KeptThing = {
   lies: 'Contents are encrypted, for this account only. Times, outcomes, ids and sizes of requests, and the filters of reads, are in the clear.',
   until: (days) => `For ${days}.`,
 }
-const knownUsage: KeptThing = {
-  one: 'number of URLs that you entered',
-  many: 'numbers of URLs that you entered',
-  from: 'Entered on Home, for the URLs already in the account. Removed there.',
-  lies: 'In the clear: a number, its time, the region and the fingerprint of the access key.',
-  until: untilChanged,
-}
 
 export interface Counted {
   readonly thing: KeptThing
@@ -77,7 +67,6 @@ export interface Counted {
 export const countKept = (
   requests: number,
   stored: readonly { readonly page: string }[],
-  usages: number,
 ): readonly Counted[] => [
   { thing: journal, many: requests },
   ...(Object.keys(keptPages) as KeptPage[]).map((page) => ({
@@ -85,5 +74,4 @@ export const countKept = (
     thing: keptPages[page],
     many: stored.filter((entry) => entry.page === page).length,
   })),
-  { thing: knownUsage, many: usages },
 ]

@@ -1,56 +1,36 @@
+/** The organisation's own domains, for this account: those of config.json, and those entered on this device. */
 import { useEffect, useEffectEvent, useMemo } from 'react'
-/** The organisation's own domains, for this account: those of config.json, and those learnt or typed here. */
 import * as z from 'zod/mini'
 import { useSession } from '../session/SessionProvider.tsx'
-import { inOneTab } from '../ui/oneTab.ts'
-import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { dayMs } from '../ui/time/day.ts'
-import {
-  type DomainCounts,
-  type DomainSource,
-  domainSources,
-  knownOf,
-  learn,
-  type OwnDomains,
-  withDomain,
-  withoutDomain,
-} from './ownDomains.ts'
 import { useKept, useKeptItems } from './useKept.ts'
 
 const page = 'own-domains'
-const found = z.array(z.object({ domain: z.string(), from: z.enum(domainSources) }))
-const schema: z.ZodMiniType<OwnDomains> = z.object({
-  domains: found,
-  // Entries of earlier versions lack this field.
-  candidates: z._default(found, []),
-  removed: z.array(z.string()),
-  isAsked: z.boolean(),
-})
+const schema: z.ZodMiniType<readonly string[]> = z.array(z.string())
 
 /** The domains of this tab and session, used if nothing may or can be kept on this device. */
-const unkeptKey = pageKey<OwnDomains | undefined>(undefined)
-const useUnkept = () => usePageState(unkeptKey)
+const unkeptKey = pageKey<readonly string[] | undefined>(undefined)
 
-/** The own domains, as the same array while they do not change. */
+/** All own domains, as the same array while they do not change. */
 export function useOwnDomains(): readonly string[] {
   const { config } = useSession()
   const { items } = useKeptItems(page, schema)
-  const [unkept] = useUnkept()
-  const { domains } = knownOf(items[0]?.value, unkept)
-  const all = [...new Set([...config.ownDomains, ...domains.map(({ domain }) => domain)])].join(' ')
+  const [unkept] = usePageState(unkeptKey)
+  const all = [...new Set([...config.ownDomains, ...(unkept ?? items[0]?.value ?? [])])].join(' ')
   return useMemo(() => (all === '' ? [] : all.split(' ')), [all])
 }
 
-/** The domains besides config.json, and their changes. `isKeeping`: report a change that is not kept. */
-export function useDomainsKept(isKeeping = false) {
+/** The entered domains; `undefined` before the first answer of the admin. `isKeeping`: report what is not kept. */
+export function useEnteredDomains(isKeeping: boolean) {
   const { items, isRead, keep, save } = useKept(page, schema)
-  const [unkept, setUnkept] = useUnkept()
+  const [unkept, setUnkept] = usePageState(unkeptKey)
   const { now } = useSession()
   const item = items[0]
-  const known = knownOf(item?.value, unkept)
-  async function change(next: OwnDomains): Promise<void> {
-    const isKept = await (isKeeping ? save : keep)(next, item?.id)
-    setUnkept(isKept ? undefined : next)
+  async function enter(next: readonly string[]): Promise<void> {
+    setUnkept(next)
+    if (await (isKeeping ? save : keep)(next, item?.id))
+      setUnkept((latest) => (latest === next ? undefined : latest))
   }
   // Domains that are in use are kept for longer.
   const renew = useEffectEvent(() => {
@@ -59,37 +39,5 @@ export function useDomainsKept(isKeeping = false) {
   useEffect(() => {
     if (isRead) renew()
   }, [isRead])
-  return {
-    known,
-    isRead,
-    change,
-    /** Adds a domain. `from`: the source of one that was removed. */
-    add: (domain: string, from?: DomainSource) => change(withDomain(known, domain, from)),
-    remove: (domain: string) => change(withoutDomain(known, domain)),
-  }
-}
-
-/**
- * Learns the domains of people who belong to the organisation, according to the service or the admin. Learning
- * continues after the page is left. `count` must be a stable function.
- */
-export function useLearnDomains<T>(
-  from: DomainSource,
-  people: T | undefined,
-  count: (people: T) => DomainCounts,
-) {
-  const { config } = useSession()
-  const { readNow, keep } = useKept(page, schema)
-  const unkept = usePageStore(unkeptKey)
-  const take = useEffectEvent(async (counts: DomainCounts) => {
-    const { registrableOf } = await import('./registrable.ts')
-    const item = (await readNow())?.[0]
-    const known = knownOf(item?.value, unkept.get())
-    const next = learn(known, from, counts, registrableOf, config.ownDomains)
-    if (next !== known) unkept.set((await keep(next, item?.id)) ? undefined : next)
-  })
-  useEffect(() => {
-    // A failure is ignored: the next reading learns the same.
-    if (people !== undefined) inOneTab(page, () => take(count(people))).catch(() => undefined)
-  }, [people, count])
+  return { entered: unkept ?? item?.value, isRead, enter }
 }

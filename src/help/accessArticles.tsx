@@ -128,8 +128,8 @@ export const device = (
       </li>
       <li>
         Saved views of the watchlist, the counts of its readings, names of groups and attributes, your own
-        domains, the trials let end, the columns chosen for an import and the address that it notified,
-        encrypted, for as many days after their last use.
+        domains, the columns chosen for an import and the address that it notified, encrypted, for as many
+        days after their last use.
       </li>
       <li>The theme, and the number of URLs that you entered for an account.</li>
     </ul>
@@ -148,8 +148,8 @@ export const device = (
     <p>
       In <a href="#/settings">Settings</a>, choose “Keep nothing on this device”. It wipes the journal, every
       draft and saved view, the names and your own domains at once, in all tabs. Your own domains are then not
-      known until they are learnt or entered again. This console cannot ask the service for what was sent, so
-      export what you need first.
+      known until they are entered again. This console cannot ask the service for what was sent, so export
+      what you need first.
     </p>
   </>
 )

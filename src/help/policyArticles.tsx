@@ -21,10 +21,7 @@ export const documented = (
       <dt>assumed</dt>
       <dd>Likely, but stated nowhere. Check in the service before you rely on it.</dd>
       <dt>not documented, unknown</dt>
-      <dd>
-        This console cannot find out. Ask the vendor, or try it with one harmless URL, “For one hour first” in
-        the review. Home then asks whether to keep it.
-      </dd>
+      <dd>This console cannot find out. Ask the vendor, or try it with one harmless URL and an early end.</dd>
     </dl>
     <h3>Documented</h3>
     <ul>
@@ -100,13 +97,12 @@ export const entries = (
     </ul>
     <p>
       To block or allow a domain under “Your domains” on the page <a href="#/policies">Policies</a>, or a
-      parent of one, you must give a strong reason. They are learnt from the watchlist and from imports, or
-      entered.
+      parent of one, you must give a reason.
     </p>
     <p>{consoleCannot}</p>
     <p>
-      “Test a URL” on the page <a href="#/policies">Policies</a> applies these rules to your list, and marks
-      each step.
+      Type a whole URL into “Find in the list” on the page <a href="#/policies">Policies</a> to see which
+      entries cover it.
     </p>
   </>
 )
@@ -115,7 +111,7 @@ export const limitsArticle = (
   <>
     <dl>
       <dt>URLs of one policy</dt>
-      <dd>{number(limits.urlsPerPolicy)}. A longer list becomes several policies, sent one by one.</dd>
+      <dd>{number(limits.urlsPerPolicy)}. Of a longer list, the others are saved as a file.</dd>
       <dt>URLs of the account, in all its policies</dt>
       <dd>{number(limits.urlsPerAccount)}</dd>
       <dt>Attribute ids of a watchlist search</dt>
@@ -124,10 +120,9 @@ export const limitsArticle = (
     <h3>How the room in the account is counted</h3>
     <p>
       The API does not report how many URLs an account has. The console counts the policies of its journal on
-      this device, and adds the number that you enter on Home under “URLs already in the account”. It assumes
-      that a URL counts once for each policy that has it, also after the policy ended. Policies with an
-      unknown outcome count too. Policies without content on this device and policies made elsewhere are
-      missing unless you enter them.
+      this device. It assumes that a URL counts once for each policy that has it, also after the policy ended.
+      Policies with an unknown outcome count too. Policies without content on this device and policies made
+      elsewhere are missing.
     </p>
     <h3>Calls</h3>
     <p>

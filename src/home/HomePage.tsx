@@ -8,7 +8,6 @@ import { isWrite } from '../ledger/book/entryWords.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
-import { AccountMeter } from '../policies/history/BudgetMeter.tsx'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
@@ -16,6 +15,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { sayDay, useNowAt } from '../ui/time/clock.ts'
+import { AccountUrls } from './AccountUrls.tsx'
 import { Box } from './Box.tsx'
 import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
@@ -87,7 +87,7 @@ export function HomePage() {
               <Box title="Limits">
                 <div className={`stack snug ${classes.card}`}>
                   <Quota quota={quota} />
-                  {isWhole && <AccountMeter entries={0} />}
+                  {isWhole && <AccountUrls />}
                 </div>
               </Box>
             )}

@@ -8,8 +8,7 @@ import { endedEvent, idOf, sentEvent } from '../ledger/book/event.fixture.ts'
 import type { Ended, Sent, Verdict } from '../ledger/book/event.ts'
 import { currentOutcome, type RequestEntry, type RequestRow } from '../ledger/book/requests.ts'
 import { sayWho } from '../ledger/book/scopeWords.ts'
-import { trialOf } from '../ledger/book/trial.ts'
-import { changesOf, endedTrials, endsOfAll, soonOf } from './policyEnds.ts'
+import { changesOf, endsOfAll, soonOf } from './policyEnds.ts'
 
 const [here, closed] = [idOf(900), idOf(901)]
 const own = { region: 'eu', account: 'abcd1234' }
@@ -184,17 +183,4 @@ test('the list is made again at each end of the next 30 days, and at midnight', 
   expect(moments.slice(0, 1)).toEqual([now + hour])
   expect(moments.slice(1)).toEqual([now + 12 * hour, now + 36 * hour])
   expect(dayOf(now + 12 * hour)).toBe('2026-11-23')
-})
-
-test.each([
-  ['a trial that is over', -hour, {}, 'accepted', 1],
-  ['one that goes on', hour, {}, 'accepted', 0],
-  ['one of last week', -7 * day, {}, 'accepted', 0],
-  ['one that may not have been created', -hour, {}, 'outcome unknown', 0],
-  ['one of a policy that goes on', -hour, { toDate: formatWireDate(now + day) }, 'accepted', 1],
-  ['one of a policy that would be over', -hour, { toDate: formatWireDate(now) }, 'accepted', 0],
-] as const)('Home asks whether to keep a trial: %s', (_, end, full, outcome, many) => {
-  const trial = trialOf([scope(full)], now + end - hour, Infinity) ?? []
-  const ends = endsOfAll([row({ subject: policy(trial) }, outcome), ending(-hour)], now)
-  expect(endedTrials(ends, now)).toHaveLength(many)
 })

@@ -1,10 +1,8 @@
 /** The ends of policies that Home shows. */
-import { formatWireDate, parseWireDate } from '../api/dates.ts'
-import type { AnyScope } from '../api/stored.ts'
+import { formatWireDate } from '../api/dates.ts'
 import { addDays, dayOf } from '../ledger/book/activity.ts'
 import { type End, endsOfRow, isSoon, soon } from '../ledger/book/ends.ts'
-import { isExecuted, type RequestRow } from '../ledger/book/requests.ts'
-import { isTrial, meantOf } from '../ledger/book/trial.ts'
+import type { RequestRow } from '../ledger/book/requests.ts'
 import { dayMs } from '../ui/time/day.ts'
 
 export interface PolicyEnd extends End {
@@ -22,15 +20,6 @@ export function endsOfAll(rows: readonly RequestRow[], now: number): readonly Po
     endsOfRow(row, (toDate) => toDate > first && toDate < last).map((end) => ({ row, ...end })),
   )
 }
-
-/** The trials that were created and ended in the last days, unless the full policy would have ended, too. */
-export const endedTrials = (ends: readonly PolicyEnd[], now: number): readonly PolicyEnd[] =>
-  ends.filter(({ when, row, scopes }) => {
-    // A colleague's is kept by the colleague.
-    const isDue = when <= now && row.sent.reader === undefined
-    const isOpen = ({ toDate }: AnyScope) => toDate === undefined || parseWireDate(toDate) > now
-    return isDue && isExecuted(row.outcome) && scopes.filter(isTrial).map(meantOf).some(isOpen)
-  })
 
 const maxEnds = 5
 

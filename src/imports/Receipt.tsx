@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
 import { useAllNames } from '../drafts/useNames.ts'
-import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { KeptApprovals, useKeptApprovals } from '../review/KeptApprovals.tsx'
@@ -25,7 +24,6 @@ import {
   summarise,
 } from './job/sentences.ts'
 import { type Submitted, toTicket } from './job/ticket.ts'
-import type { Read } from './outgoing/prepare.ts'
 import { pastedKey } from './Paste.tsx'
 import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
@@ -35,8 +33,6 @@ export interface ReceiptProps extends Pick<FilePartProps, 'onBack'> {
   readonly flow: Submitted
   readonly onAgain: () => void
 }
-
-const domainsOf = ({ judgement }: Read) => judgement.domains
 
 /** The answer means submitted, never imported (admin-api §2.5). */
 export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
@@ -57,8 +53,6 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
     act()
     focusTitle()
   }
-  // Whom the admin makes users belongs to the organisation.
-  useLearnDomains('imports', read, domainsOf)
   return (
     <div ref={box} className="split" tabIndex={-1}>
       <div className="stack">

@@ -1,57 +1,47 @@
-import { type ReactNode, useMemo } from 'react'
-import { limits } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { openFindings } from '../ui/pane/finding.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { place as placeRef } from '../ui/places.ts'
-import { areAnswered, decidedOf } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
-import { Cleared } from './Cleared.tsx'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { BudgetMeter } from './history/BudgetMeter.tsx'
+import { remove } from './list/entryList.ts'
+import { FindingList } from './list/FindingList.tsx'
+import { needsAnswer } from './list/leftOutLines.ts'
 import { ActionChoice } from './list/UrlBox.tsx'
-import { UrlFindings } from './list/UrlFindings.tsx'
 import { UrlList } from './list/UrlList.tsx'
 import { useReading } from './list/useReading.ts'
-import { useReviewTyped } from './list/useReviewTyped.ts'
-import { isAsked } from './list/validateEntries.ts'
+import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
-import { checkUrls } from './request/policy.ts'
 import { countUrls } from './request/policyWords.ts'
 import { Scopes } from './scopes/Scopes.tsx'
-import { usePassedEnd } from './scopes/usePassedEnd.ts'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
-import { readOptionsOf, whyUnfit } from './urls/reading.ts'
+import { readOptionsOf } from './urls/reading.ts'
 import classes from './PolicyForm.module.css'
 
 export interface PolicyFormProps {
   readonly editor: PolicyEditor
   readonly findings: ListFindings
   readonly onReview: () => void
-  readonly tryIt: ReactNode
-  /** The reason why the test lists prevent sending, if they do. */
-  readonly untried: string | undefined
-  /** The value of an entry to scroll to. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
 }
 
 /** The policy being built, with the reason why it cannot be reviewed yet. */
-export function PolicyForm(props: PolicyFormProps) {
-  const { editor, findings, onReview, untried } = props
+export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const { now } = useSession()
   const { form, document } = editor
   const { text, choice, answers, editing } = document
   const isTyped = text.trim() !== ''
   const urls = document.list.entries
-  const { questions, unchecked } = findings
+  const { unchecked } = findings
   const reader = useReading(editor)
-  const decided = useMemo(() => decidedOf(urls, questions, answers), [urls, questions, answers])
-  const built = { control: form.control, entries: decided, next: readOptionsOf(choice).action }
-  const passed = usePassedEnd(form.control, now)
+  const goToPlace = useGoToPlace()
+  const open = openFindings(findings.findings, answers)
+  // A tick may wait for the review.
+  const [first] = open.filter(({ level }) => level !== 'tick')
+  const built = { control: form.control, entries: urls, next: readOptionsOf(choice).action }
   const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.
@@ -61,40 +51,35 @@ export function PolicyForm(props: PolicyFormProps) {
     { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
     { text: reader.stillReading },
     {
-      text: document.left.some(isAsked) ? 'Answer what is asked under "Left out".' : undefined,
+      text: document.leftOut.some(needsAnswer) ? 'Answer what is asked under "Left out".' : undefined,
       place: { at: 'question' },
     },
-    { text: isTyped ? whyUnfit(choice) : checkUrls(urls), place: { at: 'box' } },
+    { text: isTyped || urls.length > 0 ? undefined : 'Add at least one URL.', place: { at: 'box' } },
     { text: unchecked },
     {
-      text: areAnswered(questions, answers) ? undefined : 'Remove or keep an entry.',
-      place: { at: 'reason' },
+      text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
+      place: { at: 'finding' },
     },
-    {
-      text: passed === -1 ? undefined : 'The end of the policy has passed.',
-      place: { at: 'scope', index: passed, field: 'toDate' },
-    },
-    { text: untried },
   ]
-  const blocker = blockers.find(({ text: why }) => why !== undefined)
+  const blocker = blockers.find((each) => each.text !== undefined)
   const place = blocker?.place
-  const reviewTyped = useReviewTyped(editor, reader, [reader.stillReading, unchecked].some(Boolean), () => {
-    if (!blocker && !isTyped) onReview()
-    else if (!blocker || place) focusPlace(place ?? { at: 'box' })
-  })
+  const list = (
+    <FindingList
+      editor={editor}
+      findings={findings.findings}
+      onGo={goToPlace}
+      onRemove={(values) => editor.change({ list: remove(document.list, values) })}
+      waiting={unchecked}
+    />
+  )
   return (
     <FormShell
       label="New policy"
       pane="This policy"
-      onSubmit={isTyped ? reviewTyped : onReview}
+      // What is typed is added first, and looked at before the review.
+      onSubmit={isTyped ? () => void reader.read(text, readOptionsOf(choice)) : onReview}
       submitLabel={
-        isTyped
-          ? 'Add and review'
-          : decided.length > limits.urlsPerPolicy
-            ? `Plan ${Math.ceil(decided.length / limits.urlsPerPolicy)} policies`
-            : decided.length === 0
-              ? 'Review'
-              : `Review ${countUrls(decided.length)}`
+        isTyped ? 'Add what is typed' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
       }
       pending={undefined}
       disabledReason={blocker?.text}
@@ -103,12 +88,8 @@ export function PolicyForm(props: PolicyFormProps) {
       secondary={<HeardSentence {...built} />}
       consequence={
         <>
-          <ThisPolicy {...built} all={urls.length} />
-          {!isNarrow && <UrlFindings findings={findings} editor={editor} />}
-          <BudgetMeter entries={urls.length} />
-          {blocker === undefined && findings.findings.every(({ level }) => level === 'info') && (
-            <Cleared entries={urls} findings={findings} />
-          )}
+          <ThisPolicy {...built} />
+          {!isNarrow && list}
           {urls.length > 0 && <OwnDomainsQuestion />}
         </>
       }
@@ -131,16 +112,12 @@ export function PolicyForm(props: PolicyFormProps) {
         <div className={classes.work}>
           <section aria-label="URLs" className="stack snug" ref={placeRef('list')}>
             <h2 className="hidden">URLs</h2>
-            <UrlList
-              editor={editor}
-              reader={reader}
-              findings={findings}
-              sought={props.sought}
-              onSought={props.onSought}
-            />
+            <UrlList editor={editor} reader={reader} findings={findings.findings}>
+              {list}
+            </UrlList>
           </section>
           <div>
-            <Scopes form={form}>{props.tryIt}</Scopes>
+            <Scopes form={form} />
           </div>
         </div>
       </fieldset>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
@@ -8,7 +8,7 @@ import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Tabs } from '../ui/frame/Tabs.tsx'
 import { focusTitle } from '../ui/pane/focusBack.ts'
-import { commentOf } from './checks/reasonQuestions.ts'
+import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
@@ -18,10 +18,9 @@ import { SentAsNotice } from './drafts/SentAsNotice.tsx'
 import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { change } from './list/entryList.ts'
-import { useLead } from './list/useShown.ts'
+import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsButton } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
-import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
 import { countEntries } from './request/policyWords.ts'
@@ -29,9 +28,6 @@ import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
 import { sentListLink } from './sent/sentLink.ts'
 import { SentList } from './sent/SentList.tsx'
 import { useSentPolicies } from './sent/useSentPolicies.ts'
-import { hasLists } from './simulator/simulatorInput.ts'
-import { type CheckedInput, notChecked, TryIt } from './simulator/TryIt.tsx'
-import { useTrial } from './submission/HourFirst.tsx'
 import { useIsRunning } from './submission/useStatuses.ts'
 import { SubmissionScreen } from './SubmissionScreen.tsx'
 import type { Entry } from './urls/entry.ts'
@@ -131,28 +127,24 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   const { now } = useSession()
   const editor = usePolicyDraft(page)
   const { form, document, change: apply } = editor
-  const { list, answers, submission, trial } = document
-  const { control, handleSubmit } = form
+  const { list, answers, submission } = document
   const urls = list.entries
-  const findings = useFindings(urls)
-  const { questions, overlaps } = findings
+  const findings = useFindings(urls, document.spare)
 
   function refuse({ problem, fields, refused }: PolicyRefusal) {
     apply({ submission: undefined, failure: { problem, refused, list } })
     for (const { name, message } of fields) form.setError(name, { message })
   }
-  const makeTrial = useTrial()
-  const review = handleSubmit((values) => {
-    const made = makeSubmission(urls, overlaps, toRequest(values, urls, commentOf(questions, answers)), now())
+  const review = form.handleSubmit((values) => {
+    const made = makeSubmission(urls, toRequest(values, urls, commentOf(findings.findings, answers)), now())
     try {
       for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      const cut = document.hourFirst ? makeTrial(made) : undefined
-      apply({ failure: undefined, refusal: undefined, submission: cut ?? made })
+      apply({ failure: undefined, refusal: undefined, submission: made })
     } catch (error) {
       refuse(refusalOf(error))
     }
   })
-  const lead = useLead()
+  const goToPlace = useGoToPlace()
   /** Removes the entries of created policies from the list. */
   function leave(left: readonly Entry[], place: PagePlace, sentAs?: SentAs) {
     const created = urls.length - left.length
@@ -161,26 +153,9 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
       ...(sentAs && { sentAs }),
       ...(created > 0 && { list: change(list, left, `${countEntries(created)} removed (already sent)`) }),
     })
-    lead(place)
-    setTimeout(() => focusPlace(place))
+    goToPlace(place)
   }
 
-  const [checkedInput, setVerdict] = useState<CheckedInput>()
-  const checked =
-    checkedInput?.entries === urls && checkedInput.input === trial ? checkedInput.reason : notChecked
-  const untried = hasLists(trial) ? checked : undefined
-  const [sought, setSought] = useState<string>()
-  const tryIt = (
-    <TryIt
-      control={control}
-      entries={urls}
-      input={trial}
-      onInput={(next) => apply({ trial: next })}
-      onChecked={setVerdict}
-      // A submission shows no list.
-      onShow={submission ? undefined : setSought}
-    />
-  )
   return submission ? (
     <SubmissionScreen
       key={submission.at}
@@ -190,19 +165,8 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
       findings={findings}
       onLeave={leave}
       onRefused={refuse}
-      untried={untried}
-    >
-      {hasLists(trial) && tryIt}
-    </SubmissionScreen>
-  ) : (
-    <PolicyForm
-      editor={editor}
-      findings={findings}
-      onReview={() => void review()}
-      tryIt={tryIt}
-      untried={untried}
-      sought={sought}
-      onSought={setSought}
     />
+  ) : (
+    <PolicyForm editor={editor} findings={findings} onReview={() => void review()} />
   )
 }

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { limits } from '../api/schemas.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
@@ -20,12 +19,10 @@ export interface SubmissionContentProps {
   readonly isUnknown: boolean
   readonly editor: PolicyEditor
   readonly sending: Sending
-  /** The content below the URLs or parts. */
-  readonly children?: ReactNode
 }
 
 /** The content of a submission: the URLs of a policy, or the parts of a plan. */
-export function SubmissionContent({ editor, sending, isUnknown, children }: SubmissionContentProps) {
+export function SubmissionContent({ editor, sending, isUnknown }: SubmissionContentProps) {
   const { page } = editor
   const { submission, entries, input, run } = sending
   const many = isSplit(submission)
@@ -71,7 +68,6 @@ export function SubmissionContent({ editor, sending, isUnknown, children }: Subm
         <ReviewDetails input={input} entries={entries} />
         {!many && <ReviewWire input={input} />}
       </div>
-      {children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useOwn } from '../ledger/journal/useOwn.ts'
@@ -13,8 +13,6 @@ import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Pane } from '../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { within } from '../ui/places.ts'
-import { toast } from '../ui/toast/toast.ts'
-import { areAnswered } from './checks/reasonQuestions.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { type SentAs, sentAsOf } from './document/policyDocument.ts'
 import {
@@ -29,14 +27,11 @@ import {
 import { whyNot } from './document/words.ts'
 import { toReview } from './drafts/reviewFile.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { isNearlyFull } from './history/budget.ts'
-import { AccountMeter } from './history/BudgetMeter.tsx'
 import { without } from './list/entryList.ts'
+import { FindingList } from './list/FindingList.tsx'
 import type { PagePlace } from './request/place.ts'
 import type { PolicyRefusal } from './request/refusals.ts'
-import { ReviewFindings } from './review/ReviewFindings.tsx'
 import { Created } from './submission/Created.tsx'
-import { HourFirst } from './submission/HourFirst.tsx'
 import { PartOutcome } from './submission/PartRow.tsx'
 import { RequestedBy } from './submission/RequestedBy.tsx'
 import { SendAction } from './submission/SendAction.tsx'
@@ -54,10 +49,6 @@ export interface SubmissionScreenProps {
   readonly onLeave: (left: readonly Entry[], place: PagePlace, sentAs?: SentAs) => void
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
-  /** The reason why the test lists prevent sending, if they do. */
-  readonly untried: string | undefined
-  /** The content below the URLs or parts. */
-  readonly children?: ReactNode
 }
 
 const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
@@ -84,21 +75,17 @@ function Outcome({ sending, isUnknown }: { readonly sending: Sending; readonly i
 
 /** Review, progress and receipt of a list that is sent as one policy or as several. */
 export function SubmissionScreen(props: SubmissionScreenProps) {
-  const { editor, submission, findings, onLeave, onRefused, untried } = props
+  const { editor, submission, findings, onLeave, onRefused } = props
   const { form, document, page } = editor
   const { entries } = document.list
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
   const { file } = useSession()
   const own = useOwn()
-  // Questions may have come up since, such as about a domain learnt meanwhile.
-  const unanswered = areAnswered(findings.questions, document.answers)
-    ? undefined
-    : 'An entry needs a reason. Go back to the list.'
   const sending = useSubmission(submission, entries, {
-    findings,
+    list: findings,
+    answers: document.answers,
     scopes,
-    unfit: unanswered ?? untried,
     onRefused,
     onCreated: page.end,
   })
@@ -106,7 +93,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const many = isSplit(submission)
   const isUnknown = statuses.some(({ state }) => state === 'outcome unknown')
   const isRepeated = !many && !run.isRunning && (repeat !== undefined || isUnknown)
-  const unchecked = findings.unchecked ?? unanswered ?? untried
+  const { unchecked } = findings
   const ended = sending.ended === -1 ? undefined : 'The end of the policy has passed.'
   /** The first reason why the action is disabled, apart from a word to type. */
   const reason = [
@@ -141,12 +128,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
           page.clear()
           focusTitle()
         }}
-        onLike={() => {
-          // The page's own toasts go with the receipt.
-          const note = editor.copy()
-          if (note !== '') toast({ message: `New draft like this.${note}` })
-          focusTitle()
-        }}
       />
     )
   }
@@ -156,15 +137,13 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     if (ended === undefined) within(box.current, 'asked')[0]?.focus()
     else leaveFor(left, { at: 'scope', index: sending.ended, field: 'toDate' })
   }
-  const hasNone = sending.isLooking || (reason !== undefined && (reason === unchecked || reason === lacking))
+  const hasNone = reason !== undefined && (reason === unchecked || reason === lacking)
   const hasPlace = file === undefined && (ended === undefined ? !hasNone : mayLeave)
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
-      <SubmissionContent editor={editor} sending={sending} isUnknown={isUnknown}>
-        {props.children}
-      </SubmissionContent>
+      <SubmissionContent editor={editor} sending={sending} isUnknown={isUnknown} />
       <Pane
         label="Before sending"
         action={
@@ -181,21 +160,18 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
         }
       >
         <div className="stack">
-          <RequestedBy document={document} questions={findings.questions} />
+          <RequestedBy document={document} findings={findings.findings} />
           <Outcome sending={sending} isUnknown={isUnknown} />
           {isRepeated && !isUnknown && repeat && <RepeatNotice repeat={repeat} />}
           {(!isStarted || !many || (asks && !run.isRunning)) && (
-            <ReviewFindings
+            <FindingList
+              editor={editor}
               findings={sending.findings}
-              isLooking={sending.isLooking || unchecked !== undefined || isUnknown}
-              isOpen={(finding) => open.includes(finding)}
-              onTick={sending.tick}
-              onFix={mayLeave ? (place) => leaveFor(left, place) : undefined}
-              onDrop={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
+              none={unchecked || sending.isLooking ? undefined : 'No findings.'}
+              onGo={mayLeave ? (place) => leaveFor(left, place) : undefined}
+              onRemove={mayLeave ? (values) => leaveFor(without(left, values), { at: 'list' }) : undefined}
             />
           )}
-          <HourFirst sending={sending} isWanted={editor.document.hourFirst} onChange={editor.change} />
-          {isNearlyFull(sending.account) && <AccountMeter entries={sending.unsent} />}
           {!isStarted && (
             <AskReview about={submission.at} make={() => toReview(page.collect(), submission)} />
           )}

@@ -2,15 +2,13 @@
 import { expect, test } from 'vitest'
 import { makeContext, warningsOf } from './checks/guardrails.ts'
 import { findOverlaps } from './checks/overlap.ts'
-import { splitList } from './document/split.ts'
 import { searchSent } from './sent/sentList.ts'
 import { sentOf } from './sent/sentPolicy.fixture.ts'
 import { summarise } from './sent/sentPolicy.ts'
-import { createSimulator, indexing } from './simulator/simulator.ts'
 import type { Entry } from './urls/entry.ts'
-import { guessMode } from './urls/mode.ts'
-import type { Mode } from './urls/paste.ts'
-import { readText } from './urls/urls.ts'
+import { guessMode } from './urls/guessMode.ts'
+import type { Mode } from './urls/reading.ts'
+import { readText } from './urls/readText.ts'
 
 /** An entry of `block a.example` or `allow a.example/x`. */
 function entry(text: string): Entry {
@@ -21,7 +19,7 @@ const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at))
 const entries = (count: number, text: (at: number) => string) => many(count, text).map(entry)
 
-const modes: readonly Mode[] = ['lines', 'csv', 'text']
+const modes: readonly Mode[] = ['list', 'table', 'json', 'text']
 const lines = (count: number) =>
   many(count, (at) => `hxxps://h${at}[.]evil${at % 97}.example/a/b?c=${at}`).join('\n')
 
@@ -47,20 +45,7 @@ const overlaps: Record<string, (at: number) => string> = {
 }
 
 const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']
-const context = makeContext(['corp.example'], [{ domain: 'bank.example' }])
-
-function simulator(count: number) {
-  const urls = entries(
-    count,
-    (at) => `${at % 9 ? 'block' : 'allow'} h${at % 2_000}.example${at % 2 ? `/p/${at}` : ''}`,
-  )
-  const work = indexing(urls)
-  for (;;) {
-    const { done, value } = work.next()
-    if (done) return createSimulator(value, [{ description: 'x' }], [])
-  }
-}
-const question = { sender: 'bob@partner.example', recipient: 'ann@corp.example', at: 0 }
+const context = makeContext({ ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] })
 
 /** Repeated without end, each of these once made a pattern try every place again. */
 const traps = [
@@ -156,15 +141,6 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
     },
   ],
   [
-    'a list that is split',
-    2_500,
-    (count) => {
-      const list = entries(count, (at) => (at % 3 ? `block h${at}.example` : `allow h${at + 1}.example/x`))
-      const found = findOverlaps(list)
-      return () => splitList(list, found, 'x')
-    },
-  ],
-  [
     'a search among the policies that were sent',
     200,
     (count) => {
@@ -173,15 +149,6 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
         (name) => ({ ...summarise(sentOf(name, { urls }))!, outcome: 'accepted' }) as const,
       )
       return () => searchSent(sent, 'h9.example/nowhere')
-    },
-  ],
-  [
-    'URLs that the simulator is asked',
-    500,
-    (count) => {
-      const asked = simulator(count)
-      const urls = many(count, (at) => `https://w.h${at * 2}.example/p/${at}/x?y=${at}`)
-      return () => asked.checkLists({ hit: 'block', mustHit: urls, mustMiss: [] }, question)
     },
   ],
 ]

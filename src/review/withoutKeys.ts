@@ -38,7 +38,6 @@ export function fixedLedger(journal: OpenedJournal | undefined): Ledger {
     requests: requestsOf(journal?.events ?? []),
     reading: false,
     exchanges: new Map(),
-    knownUsages: new Map(),
     settings: defaultSettings,
     doubt: journal && doubtOf(journal),
     ...(journal ? { mark: journal.chain?.head } : { unwritten: 'absent' }),
@@ -49,7 +48,6 @@ export function fixedLedger(journal: OpenedJournal | undefined): Ledger {
     ended: ignore,
     add: async () => 'too many',
     recordVerdict: ignore,
-    setKnownUsage: refuse,
     async chain() {
       if (journal?.chain) return journal.chain
       throw new Error('The file has no chain.')

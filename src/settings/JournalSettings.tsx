@@ -16,7 +16,7 @@ import classes from './settings.module.css'
 const bounds = { least: 7, most: 3_650 }
 
 const afterwards =
-  'This cannot be undone, and this console cannot ask the service for what was sent. Export what you need first. Your own domains are then not known until they are learnt or entered again.'
+  'This cannot be undone, and this console cannot ask the service for what was sent. Export what you need first. Your own domains are then not known until they are entered again.'
 
 /** The settings of the journal: whether and for how long it keeps requests, and the wipe. */
 export function JournalSettings() {

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { type Counted, countKept, type KeptPage, keptPages } from '../drafts/registry.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
 import { isOf } from '../ledger/book/requests.ts'
-import { knownUsageOf } from '../ledger/journal/knownUsage.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
 import { Details } from '../ui/form/Details.tsx'
@@ -24,7 +23,7 @@ const titleOf = ({ thing, many, page }: Counted) =>
 export function KeptThings() {
   const drafts = useDrafts()
   const own = useOwn()
-  const { requests, knownUsages, settings } = useLedgerState()
+  const { requests, settings } = useLedgerState()
   const owner = usePlace('policies')?.owner
   const { stored, isError, renew } = useStored(owner)
   const pageToast = usePageToast()
@@ -56,7 +55,7 @@ export function KeptThings() {
   }
 
   const requestsHere = Array.from(requests.values()).filter((entry) => isOf(entry, own)).length
-  const things = countKept(requestsHere, stored ?? [], knownUsageOf(knownUsages, own) ? 1 : 0)
+  const things = countKept(requestsHere, stored ?? [])
   // Nothing is called absent until the storage is read.
   const absent = stored ? things.filter(({ many }) => many === 0) : []
   const show = (counted: Counted) => {

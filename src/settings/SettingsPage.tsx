@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { capital } from '../ledger/book/scopeWords.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { aboutOwnDomains, OwnDomains } from '../policies/OwnDomains.tsx'
+import { OwnDomains } from '../policies/OwnDomains.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
@@ -24,7 +24,7 @@ export function SettingsPage() {
           >
             <KeptThings />
           </Section>
-          <Section title="Your domains" sentence={aboutOwnDomains}>
+          <Section title="Your domains">
             <OwnDomains />
           </Section>
           <Section

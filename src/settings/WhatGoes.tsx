@@ -7,8 +7,8 @@ import { useStored } from './useStored.ts'
 /** The things that a wipe will remove, with their numbers. */
 export function WhatGoes() {
   const { stored, isError } = useStored()
-  const { requests, knownUsages } = useLedgerState()
-  const lines = countKept(requests.size, stored ?? [], knownUsages.size)
+  const { requests } = useLedgerState()
+  const lines = countKept(requests.size, stored ?? [])
   return (
     <>
       <Text>This removes from this device, for every account and region:</Text>

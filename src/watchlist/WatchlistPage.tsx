@@ -1,8 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
-import { countDomains } from '../drafts/ownDomains.ts'
-import { useLearnDomains } from '../drafts/useOwnDomains.ts'
 import { MissingPermission } from '../session/KeyCheckNotices.tsx'
 import { problemOf } from '../session/problem.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -43,7 +41,6 @@ export function WatchlistPage() {
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
   const { problems, problem } = useFailure(reading.error)
-  useLearnDomains('watchlist', reading.list?.isComplete ? reading.list.people : undefined, countDomains)
   const series = useCounts(reading.list)
   const all = asked.by === undefined && asksWholeDepartments(asked.by, asked.videos)
   const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)

@@ -1,5 +1,4 @@
 /** Judges every row of a table: a pure function of the table and the settings. */
-import { countDomain, type DomainCounts } from '../../drafts/ownDomains.ts'
 import { createByteSet } from '../read/byteSet.ts'
 import { createColumn } from '../read/column.ts'
 import { hasSeveral } from '../read/lines.ts'
@@ -21,7 +20,7 @@ import {
   isShortened,
   whatLacks,
 } from './odd.ts'
-import { collectPeople, type People } from './people.ts'
+import { collectPeople, countDomain, type People } from './people.ts'
 import { unseenInName } from './repair.ts'
 import { secretColumns } from './secret.ts'
 import { type Settings, sendsOriginal } from './settings.ts'
@@ -55,9 +54,9 @@ export interface Judgement {
   >
   /** The first row with the flag. */
   readonly first: Readonly<Partial<Record<Flag, number>>>
-  readonly domains: DomainCounts
+  readonly domains: ReadonlyMap<string, number>
   /** Without a known top-level domain, by their rows. */
-  readonly unknownDomains: DomainCounts
+  readonly unknownDomains: ReadonlyMap<string, number>
 }
 
 export interface Judged {
@@ -240,7 +239,7 @@ export function createJudge(
       const unknownDomains = new Map<string, number>()
       for (const [entry, many] of people.perDomain.entries()) {
         const { from, to } = places.place(entry)
-        countDomain(impossible[entry] ? unknownDomains : domains, `@${textOf(bytes, from, to)}`, many)
+        countDomain(impossible[entry] ? unknownDomains : domains, textOf(bytes, from, to).toLowerCase(), many)
       }
       const order = new Uint32Array(bad.length + good.length)
       order.set(bad.all())

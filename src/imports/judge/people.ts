@@ -51,3 +51,9 @@ export function collectPeople(bytes: Uint8Array, onRepeat: (row: number, earlier
     },
   }
 }
+
+/** Adds people to their domain. A file of strangers may have any number of domains, so their number is limited. */
+export function countDomain(counts: Map<string, number>, domain: string, people: number): void {
+  const known = counts.get(domain)
+  if (known !== undefined || counts.size < 10_000) counts.set(domain, (known ?? 0) + people)
+}

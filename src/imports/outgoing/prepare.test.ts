@@ -115,6 +115,13 @@ describe('the counts', () => {
     expect(Object.fromEntries(read!.judgement.domains)).toEqual({ 'example.com': 3 })
   })
 
+  test('count the people of 10,000 domains at most, in any case', async () => {
+    const addresses = Array.from({ length: 10_001 }, (_, at) => `ana@d${at}.example`)
+    const { read } = await run(['email', ...addresses, 'ben@D7.Example', ''].join('\n'))
+    expect(read!.judgement.domains.size).toBe(10_000)
+    expect(read!.judgement.domains.get('d7.example')).toBe(2)
+  })
+
   test('have a name that is an address or an error also where a line ends in its cell', async () => {
     const { counts } = await run('email,name\nana@b.example,"ben@b.example\n"\ncleo@b.example,"#N/A\n"\n')
     expect(counts).toMatchObject({ people: 0, stray: 1, error: 1 })

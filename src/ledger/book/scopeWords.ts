@@ -43,8 +43,6 @@ export const partWords: Readonly<Record<string, string>> = {
   both: 'either address',
 }
 
-const wireDate = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000/g
-
 /** One scope as a sentence, which leaves out the defaults of the service. */
 export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
@@ -58,9 +56,7 @@ export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): 
     scope.fromPart !== undefined && `matched by ${partWords[scope.fromPart] ?? scope.fromPart}`,
     ...sayConditions(scope.conditions),
   ].filter(Boolean)
-  // The comment of a trial has the date that was meant, as on the wire.
-  const said = scope.comment?.replaceAll(wireDate, (date) => sayEdge(date, zone))
-  const comment = said ? ` Comment: "${said}"` : ''
+  const comment = scope.comment ? ` Comment: "${scope.comment}"` : ''
   return `${parts.join(', ')}.${comment}`
 }
 

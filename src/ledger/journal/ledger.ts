@@ -8,12 +8,11 @@ import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
 import { endedOf, sentOf } from '../book/record.ts'
 import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
 import type { LedgerDependencies } from './dependencies.ts'
-import { createKnownUsages, withKnownUsage } from './knownUsage.ts'
 import { readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
 import { afterWrites, type Seen, unseen } from './seen.ts'
 import type { Ledger, LedgerState } from './state.ts'
-import { defaultSettings, type Meta, type Settings, type Store } from './store.ts'
+import { defaultSettings, freshMeta, type Meta, type Settings, type Store } from './store.ts'
 import { createWriter, type DoneWrite, type LedgerWriter, timeouts } from './writer.ts'
 
 const defaultLimits = { links: 50_000, weight: 64 * 1024 * 1024 }
@@ -30,13 +29,11 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   let wasClosed = false
   /** The requests that the settings excluded: their ends are not kept either. */
   const unkept = new Set<string>()
-  const usages = createKnownUsages()
   let failing = false
   let state: LedgerState = {
     requests: new Map(),
     reading: store !== undefined,
     exchanges: new Map(),
-    knownUsages: new Map(),
     settings: defaultSettings,
     unwritten: store ? undefined : 'absent',
     liveTabs: new Set([tab]),
@@ -62,9 +59,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     seen = { ...seen, epoch, written: revision > 0 }
     if (!wiped) return false
     writer?.forgetFailed()
-    usages.forget()
     seen = unseen(epoch, seen.written)
-    set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map(), knownUsages: new Map() })
+    set({ requests: requestsOf(writer?.waiting() ?? []), exchanges: new Map() })
     return true
   }
 
@@ -92,7 +88,7 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     // Reading works again, and writing too if no failed write is queued.
     failing &&= to.hasFailed()
     set({ settings })
-    const known = { liveTabs, knownUsages: usages.of(meta), mark: markOf(meta.head) }
+    const known = { liveTabs, mark: markOf(meta.head) }
     const isDone = { reading: whose === undefined, unread: false }
     set({ requests, ...known, ...isDone, unwritten: whyUnwritten(settings) })
   }
@@ -174,24 +170,16 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     let wiped: Seen | undefined
     await writer?.amend((meta) => {
       if (!empty) return { meta: { ...meta, settings } }
+      const { revision, head } = meta
       // Dropping the key makes any remains on the disk unreadable.
-      const { key: _, ...kept } = meta
-      const emptied = {
-        ...kept,
-        anchor: meta.head,
-        epoch: dependencies.newId(),
-        weight: 0,
-        settings,
-        baselines: {},
-      }
+      const emptied = { ...freshMeta(dependencies.newId()), revision, head, anchor: head, settings }
       wiped = { epoch: emptied.epoch, head: meta.head.seq, anchor: meta.head.seq, written: true }
       return { dropUpTo: Number.MAX_SAFE_INTEGER, meta: emptied }
     })
     if (empty) {
       seen = wiped ?? seen
       writer?.forgetAll()
-      usages.forget()
-      set({ requests: new Map(), exchanges: new Map(), knownUsages: new Map() })
+      set({ requests: new Map(), exchanges: new Map() })
       dependencies.onWiped?.()
     }
     set({ settings, unwritten: whyUnwritten(settings) })
@@ -237,19 +225,6 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       // A finding is shown only after it is stored, so that a reload cannot lose it.
       await persist(event)
       set({ requests: applyEvents(state.requests, [event]) })
-    },
-    async setKnownUsage(whose, usage) {
-      usages.hold(whose, usage)
-      let isKept = false
-      const written = writer?.amend((meta) => {
-        isKept = meta.settings.keep
-        return { meta: isKept ? withKnownUsage(meta, whose, usage) : meta }
-      })
-      await written?.catch(() => (isKept = false))
-      // The number is shown only after it is stored, so that a reload cannot lose it.
-      set({ knownUsages: usages.over(state.knownUsages) })
-      if (isKept) usages.release(whose)
-      await tidy().catch(() => undefined)
     },
     catchUp: refresh,
     async chain() {

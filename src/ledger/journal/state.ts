@@ -5,7 +5,6 @@ import type { LedgerEvent, Verdict } from '../book/event.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Origin } from '../book/record.ts'
 import type { Requests, JournalAccount } from '../book/requests.ts'
-import type { KnownUsage, KnownUsages } from './knownUsage.ts'
 import type { Settings } from './store.ts'
 
 export interface LedgerState {
@@ -15,7 +14,6 @@ export interface LedgerState {
   /** Whether reading failed, so that requests of earlier sessions may be missing. */
   readonly unread?: boolean
   readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
-  readonly knownUsages: KnownUsages
   readonly settings: Settings
   /** The newest place of the chain; absent while nothing is written. */
   readonly mark?: Mark
@@ -36,8 +34,6 @@ export interface Ledger {
     events: readonly LedgerEvent[],
   ) => Promise<{ readonly added: number; readonly isKept: boolean } | 'too many'>
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
-  /** Sets or clears the number of URLs that an account held. If it cannot be written, it lasts as long as this page. */
-  readonly setKnownUsage: (whose: JournalAccount, usage: KnownUsage | undefined) => Promise<void>
   /**
    * The chain as stored: the heads of all accounts, and their encrypted contents. Rejects if the store fails, as `change`
    * and `wipe` do, which then change nothing.

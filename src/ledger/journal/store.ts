@@ -18,8 +18,6 @@ export interface Meta {
   /** The size of the links, in characters of JSON and bytes of contents. */
   readonly weight: number
   readonly settings: Settings
-  /** The known usage, as knownUsage.ts reads it, under its stored name. */
-  readonly baselines?: unknown
 }
 
 export interface Settings {

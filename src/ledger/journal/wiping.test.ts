@@ -12,21 +12,16 @@ import {
   send,
   whose,
 } from './device.fixture.ts'
-import { knownUsageOf } from './knownUsage.ts'
 import type { Ledger } from './state.ts'
 
 holdTime()
 
-const usageIn = (ledger: Ledger) => knownUsageOf(ledger.state().knownUsages, whose)
-
-/** A request and the usage of an account, both of them unwritten. */
+/** A request that stays unwritten. */
 async function fail(device: Device, ledger: Ledger, n: number) {
   device.trouble = 'full'
-  await ledger.setKnownUsage(whose, { urls: 7, at: 1 })
   await send(ledger, n)
   device.trouble = undefined
   expect(ledger.state().unwritten).toBe('failed')
-  expect(usageIn(ledger)).toBeDefined()
 }
 
 test('a wipe forgets all at once, also what waited to be written', async () => {
@@ -40,7 +35,7 @@ test('a wipe forgets all at once, also what waited to be written', async () => {
   await ledger.wipe()
   expect(device.meta?.epoch).not.toBe(before)
   expect(sizes).toEqual([0])
-  expect(ledger.state()).toMatchObject({ requests: new Map(), exchanges: new Map(), knownUsages: new Map() })
+  expect(ledger.state()).toMatchObject({ requests: new Map(), exchanges: new Map() })
   await vi.advanceTimersByTimeAsync(20_000)
   await send(ledger, 3)
   expect(idsOn(device, 'sent')).toEqual([guid(3)])
@@ -57,9 +52,7 @@ test('a wipe in another tab, which a write finds, forgets all but what is being 
   await ledger.started(exchangeOf(3), whose)
   expect([...ledger.state().requests.keys()]).toEqual([guid(3)])
   expect(ledger.state().exchanges.has(guid(1))).toBe(false)
-  expect(usageIn(ledger)).toBeUndefined()
   await ledger.catchUp()
-  expect(usageIn(ledger)).toBeUndefined()
   expect(idsOn(device, 'sent')).toEqual([guid(3)])
 })
 

@@ -29,31 +29,26 @@ function edgesOf(key: string): string | undefined {
 export const isWholeHost = ({ path, query }: Address): boolean =>
   (path === '' || path === '/') && query === ''
 
-/** `undefined` where the effect of the entry is not documented. */
-function kindOf(type: string, address: Address): Kind | undefined {
-  if (type === 'url') return 'url'
-  return type === 'domain' && isWholeHost(address) ? 'domain' : undefined
-}
-
 export interface Placed {
   readonly address: Address
+  /** `undefined` where the effect of the entry is not documented. */
   readonly kind: Kind | undefined
   readonly key: string
 }
 
 /** An entry of an unknown kind is placed by its value, so that it is taken into account there. */
-export function place(entry: WireEntry): Placed {
+export function coverageOf(entry: WireEntry): Placed {
   const address = addressOf(entry)
-  const kind = kindOf(entry.type, address)
-  return { address, kind, key: keyOf(address, kind ?? (isWholeHost(address) ? 'domain' : 'url')) }
+  const natural = isWholeHost(address) ? 'domain' : 'url'
+  const kind = entry.type === 'url' ? 'url' : entry.type === natural ? natural : undefined
+  return { address, kind, key: keyOf(address, kind ?? natural) }
 }
 
 /** All entries of one key. */
 export interface Node {
   readonly key: string
-  /** Places in the list, in its order. */
+  /** Indexes in the list, in its order. */
   readonly members: readonly number[]
-  readonly edges: string | undefined
   /** The longest other key that this one begins with. */
   readonly before: Node | undefined
   /** The most specific node that covers this one. */
@@ -61,21 +56,7 @@ export interface Node {
 }
 
 /** Sorted by key: a parent comes before its children. */
-export type Tree = readonly Node[]
-
-export function buildTree(keys: readonly string[]): Tree {
-  const growing = growTree(keys)
-  for (;;) {
-    const { done, value } = growing.next()
-    if (done) return value
-  }
-}
-
-/** A few milliseconds of work. */
-const piece = 2_000
-
-/** Yields between pieces. */
-export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
+export function buildTree(keys: readonly string[]): readonly Node[] {
   const members = new Map<string, number[]>()
   for (const [index, key] of keys.entries()) {
     const same = members.get(key)
@@ -83,39 +64,35 @@ export function* growTree(keys: readonly string[]): Generator<undefined, Tree> {
     else members.set(key, [index])
   }
   const tree: Node[] = []
-  yield
-  // The default sort compares code units (ECMA-262), several times as fast as a comparison function.
+  // The default sort compares code units (ECMA-262): a locale would separate keys with the same beginning.
   for (const key of [...members.keys()].toSorted()) {
-    if (tree.length % piece === piece - 1) yield
-    let before = tree.at(-1)
-    while (before && !key.startsWith(before.key)) before = before.before
-    const parent = findCover(before, key)
-    tree.push({ key, members: members.get(key) ?? [], edges: edgesOf(key), before, parent })
+    const before = findBeginning(tree.at(-1), key)
+    tree.push({
+      key,
+      members: members.get(key) ?? [],
+      before,
+      parent: findCover(before, key),
+    })
   }
   return tree
 }
 
-// By code unit: a locale would separate keys with the same beginning.
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+function findBeginning(last: Node | undefined, key: string): Node | undefined {
+  let node = last
+  while (node && !key.startsWith(node.key)) node = node.before
+  return node
+}
 
 /** The longest of the beginning nodes that covers the key. */
 function findCover(beginning: Node | undefined, key: string): Node | undefined {
   let node = beginning
   // For the same key the next character is empty, and every edge includes it.
-  while (node && node.edges?.includes(key.charAt(node.key.length)) === false) node = node.before
+  while (node && edgesOf(node.key)?.includes(key.charAt(node.key.length)) === false) node = node.before
   return node
 }
 
 /** The most specific node that covers a key or has it. */
-export function findNearest(tree: Tree, key: string): Node | undefined {
-  let low = 0
-  let high = tree.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compare(tree[middle]?.key ?? '', key) <= 0) low = middle + 1
-    else high = middle
-  }
-  let node = tree[low - 1]
-  while (node && !key.startsWith(node.key)) node = node.before
-  return findCover(node, key)
+export function findNearest(tree: readonly Node[], key: string): Node | undefined {
+  const last = tree.findLast((node) => node.key <= key)
+  return findCover(findBeginning(last, key), key)
 }

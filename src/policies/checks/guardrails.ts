@@ -1,18 +1,15 @@
-/**
- * Entries that may reach further than intended. None is refused, but each needs a reason. Allowing needs a stronger
- * reason, since allowed mail is no longer checked.
- */
+/** Entries that may reach further than intended. None is refused; most need a reason. */
+import { findLookalike } from '../request/lookalikes.ts'
 import { rangeOf } from '../request/ranges.ts'
-import { findLookalike } from '../request/scripts.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
 import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'
-import type { Severity, WarningKind } from './reasons.ts'
 import { suffixOf } from './suffixes.ts'
 
 export interface Warning {
-  readonly kind: WarningKind
-  readonly severity: Severity
+  readonly kind: string
+  /** Deceptive names belong in a block list: to block one needs no reason. */
+  readonly level: 'reason' | 'note'
   /** Begins with the value of the entry, which is not named again. */
   readonly sentence: string
 }
@@ -22,59 +19,42 @@ export interface Protected {
   readonly reason?: string
 }
 
-/** Domains by name, and by each parent name. */
-interface Marks<T> {
-  readonly at: ReadonlyMap<string, T>
-  readonly below: ReadonlyMap<string, T>
+/** Domains that need a reason: `ownDomains` of config.json and useOwnDomains.ts, `protectedDomains` of config.json. */
+export interface Guarded {
+  readonly ownDomains: readonly string[]
+  readonly protectedDomains: readonly Protected[]
 }
 
-type Context = ReturnType<typeof makeContext>
-
-/** `ownDomains`: config.json's, and those of useOwnDomains.ts. `protectedDomains`: config.json's. */
-export const makeContext = (ownDomains: readonly string[], protectedDomains: readonly Protected[]) => ({
+export const makeContext = ({ ownDomains, protectedDomains }: Guarded) => ({
   own: marksOf<Protected>(ownDomains.map((domain) => ({ domain }))),
   guarded: marksOf(protectedDomains),
 })
 
-function marksOf<T extends { readonly domain: string }>(list: readonly T[]): Marks<T> {
+type Marks<T extends Protected> = ReturnType<typeof marksOf<T>>
+
+/** Domains by name, and by each parent name. */
+function marksOf<T extends Protected>(list: readonly T[]) {
   const below = new Map<string, T>()
   for (const each of list) {
-    for (const parent of parentsOf(each.domain)) if (!below.has(parent)) below.set(parent, each)
+    for (const parent of namesOf(each.domain).slice(1)) if (!below.has(parent)) below.set(parent, each)
   }
   return { at: new Map(list.map((each) => [each.domain, each])), below }
 }
 
-function parentsOf(host: string): string[] {
-  const labels = host.split('.')
-  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
+/** A host and its parents: `a.b.example`, `b.example`, `example`. */
+function namesOf(host: string): readonly string[] {
+  const names = [host]
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1))
+    names.push(host.slice(dot + 1))
+  return names
 }
 
 const shared = marksOf(platforms)
 
-/** The mark at a host or at its nearest parent. */
-function findAtOrAbove<T>({ at }: Marks<T>, host: string): T | undefined {
-  if (at.size === 0) return undefined
-  let name = host
-  for (;;) {
-    const found = at.get(name)
-    const dot = name.indexOf('.')
-    if (found !== undefined || dot === -1) return found
-    name = name.slice(dot + 1)
-  }
-}
-
-/** An unknown action may amount to allowing. */
-export function requirement(kind: WarningKind, action: string): Severity {
-  if (action !== 'block') return 'strong reason'
-  // Nothing stops more people: their own mail and websites would be blocked.
-  if (kind === 'own domain') return 'strong reason'
-  // Deceptive names belong in a block list.
-  return kind === 'mixed scripts' ? 'notice' : 'reason'
-}
-
 /** An entry as the rules see it. */
 interface Subject {
   readonly host: string
+  readonly names: readonly string[]
   readonly action: string
   /** Everything on the host. A type that is not understood may do the same. */
   readonly whole: boolean
@@ -82,53 +62,62 @@ interface Subject {
   readonly wide: boolean
 }
 
-const none: readonly Warning[] = []
+/** The mark at the host or at its nearest parent; otherwise one below it, if subdomains are meant, too. */
+function findMark<T extends Protected>({ at, below }: Marks<T>, { host, names, wide }: Subject) {
+  const name = names.find((each) => at.has(each))
+  const found = name === undefined ? undefined : at.get(name)
+  return { found, inside: found === undefined && wide ? below.get(host) : undefined }
+}
 
-export function warningsOf(entry: Bare, context: Context): readonly Warning[] {
+type Risk = readonly [kind: string, text: string | undefined]
+
+export function warningsOf(
+  entry: Bare,
+  { own, guarded }: ReturnType<typeof makeContext>,
+): readonly Warning[] {
   const { value, action, type, unicode } = entry
   const address = addressOf(entry)
   const { host } = address
   const wide = type !== 'url'
-  const subject: Subject = { host, action, whole: wide || isWholeHost(address), wide }
-  const found: Warning[] = []
-  const warn = (kind: WarningKind, said: string | undefined) => {
-    if (said === undefined) return
-    found.push({ kind, severity: requirement(kind, action), sentence: `${value} ${said}` })
-  }
-  if (address.isIp) {
-    const range = rangeOf(host)
-    if (range) {
-      const what = `${range.name}, ${range.source}`
-      warn('reserved address', `is a reserved address (${what}). It reaches no one on the internet.`)
-    } else {
-      // admin-api §2.2 speaks of domains and URLs.
-      warn('IP address', 'can be reassigned, and the service does not document that IP addresses work.')
-    }
-    return found
-  }
-  const suffix = sayBareSuffix(subject)
-  if (suffix) warn(...suffix)
-  // `com` would name every platform under it.
-  else warn('shared platform', sayPlatform(subject))
-  const own = sayOwn(subject, context.own)
-  if (own) warn(...own)
-  warn('protected', sayProtected(subject, context.guarded))
-  const looks = unicode === undefined ? undefined : findLookalike(unicode.replace(/[/?].*$/s, ''))
-  if (looks !== undefined) warn('mixed scripts', `looks like another name: ${looks}`)
-  return found.length > 0 ? found : none
+  const subject = { host, names: namesOf(host), action, whole: wide || isWholeHost(address), wide }
+  const risks = address.isIp
+    ? [riskOfIp(host)]
+    : [
+        // `com` would name every platform under it.
+        riskOfSuffix(subject) ?? (['shared platform', describePlatform(subject)] as const),
+        riskOfOwn(subject, own),
+        ['protected', describeProtected(subject, guarded)] as const,
+        ['look-alike', describeLookalike(unicode)] as const,
+      ]
+  return risks.flatMap((risk) => {
+    const [kind, text] = risk ?? []
+    if (kind === undefined || text === undefined) return []
+    const level = kind === 'look-alike' && action === 'block' ? 'note' : 'reason'
+    return [{ kind, level, sentence: `${value} ${text}` }]
+  })
+}
+
+function riskOfIp(host: string): Risk {
+  const range = rangeOf(host)
+  // admin-api §2.2 speaks of domains and URLs.
+  if (!range)
+    return ['IP address', 'can be reassigned. The service does not document that IP addresses work.']
+  const text = `is a reserved address (${range.name}, ${range.source}). It reaches no one on the internet.`
+  return ['reserved address', text]
 }
 
 /** RFC 6761, RFC 6762, RFC 8375, and names that ICANN never sells. */
 const local = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-function sayBareSuffix({ host, whole, wide }: Subject): readonly [WarningKind, string] | undefined {
+function riskOfSuffix({ host, whole, wide }: Subject): Risk | undefined {
   const { suffix, section } = suffixOf(host)
   if (local.test(host) || (suffix === host && section === undefined)) {
     return ['local name', 'is local. Its name is a different machine in each network.']
   }
   if (!whole || suffix !== host) return undefined
-  if (!host.includes('.'))
+  if (!host.includes('.')) {
     return ['bare top-level domain', 'is a top-level domain. It includes every name under it.']
+  }
   if (section === 'public') {
     return ['public suffix', 'is a public suffix. Anyone can register a domain under it.']
   }
@@ -137,54 +126,44 @@ function sayBareSuffix({ host, whole, wide }: Subject): readonly [WarningKind, s
   return ['shared platform', 'is shared. Names under it belong to different owners.']
 }
 
-function sayPlatform({ host, action, whole, wide }: Subject): string | undefined {
-  const isBlock = action === 'block'
-  const found = findAtOrAbove(shared, host)
+function describePlatform(subject: Subject): string | undefined {
+  const { host, whole } = subject
+  const isBlock = subject.action === 'block'
+  const { found, inside } = findMark(shared, subject)
+  if (inside) return `includes "${inside.domain}". ${inside.sentence}`
   if (!found) {
-    const below = wide ? shared.below.get(host) : undefined
-    if (below) return `includes "${below.domain}". ${below.reason}`
-    return whole && !isBlock ? sayPrivateSuffix(host) : undefined
+    const { suffix, section } = whole && !isBlock ? suffixOf(host) : {}
+    const isOther = section === 'private' && suffix !== host
+    return isOther ? `and other names under "${suffix}" belong to different owners.` : undefined
   }
-  const { domain, reason, named, kind } = found
-  if (!whole) {
-    const follows = !isBlock && kind === 'URL shortener'
-    return follows ? `leads where its creator decides. ${reason}` : undefined
-  }
-  if (host === domain || host === `www.${domain}`) return `is a shared platform. ${reason}`
-  if (!named) return `is part of the shared platform "${domain}". ${reason}`
+  const { domain, sentence, isNamed, kind } = found
+  if (!whole) return !isBlock && kind === 'URL shortener' ? 'leads where its creator decides.' : undefined
+  if (host === domain || host === `www.${domain}`) return `is a shared platform. ${sentence}`
+  if (!isNamed) return `is part of the shared platform "${domain}". ${sentence}`
   // A customer's name: blocking it affects no other customer, but its owner can be anyone, and can change.
-  return isBlock ? undefined : `is a name such as any customer can take. ${reason}`
+  return isBlock ? undefined : `is a name such as any customer can take. ${sentence}`
 }
 
-function sayPrivateSuffix(host: string): string | undefined {
-  const { suffix, section } = suffixOf(host)
-  if (section !== 'private' || suffix === host) return undefined
-  return `and other names under "${suffix}" belong to different owners.`
+/** A page or a subdomain may be hacked, and blocking it stops nothing else: its kind is another. */
+function riskOfOwn(subject: Subject, own: Marks<Protected>): Risk | undefined {
+  const { found, inside } = findMark(own, subject)
+  if (inside) return ['own domain', `includes "${inside.domain}", which belongs to this organisation.`]
+  if (!found) return undefined
+  const isAll = subject.whole && [found.domain, `www.${found.domain}`].includes(subject.host)
+  return isAll
+    ? ['own domain', `is this organisation's own domain.`]
+    : ['part of own domain', 'belongs to this organisation.']
 }
 
-/** A page or a subdomain may be hacked, and blocking it stops nothing else: there, a plain reason is enough. */
-function sayOwn(
-  { host, whole, wide }: Subject,
-  own: Marks<Protected>,
-): readonly [WarningKind, string] | undefined {
-  const found = findAtOrAbove(own, host)
-  if (found) {
-    const isAll = whole && (host === found.domain || host === `www.${found.domain}`)
-    return isAll
-      ? ['own domain', `is this organisation's own domain.`]
-      : ['part of own domain', 'belongs to this organisation.']
-  }
-  const below = wide ? own.below.get(host) : undefined
-  return below && ['own domain', `includes "${below.domain}", which belongs to this organisation.`]
-}
-
-function sayProtected({ host, wide }: Subject, guarded: Marks<Protected>): string | undefined {
-  const found = findAtOrAbove(guarded, host)
-  const below = wide && !found ? guarded.below.get(host) : undefined
-  const { domain, reason } = found ?? below ?? {}
+function describeProtected(subject: Subject, guarded: Marks<Protected>): string | undefined {
+  const { found, inside } = findMark(guarded, subject)
+  const { domain, reason } = found ?? inside ?? {}
   if (domain === undefined) return undefined
-  const why = reason === undefined ? '' : ` Reason: ${reason.replace(/(?<![.\s])[.\s]+$/, '')}.`
-  return below
-    ? `includes "${domain}", which is protected in this installation.${why}`
-    : `is protected in this installation.${why}`
+  const because = reason === undefined ? '' : ` Reason: ${reason.replace(/(?<![.\s])[.\s]+$/, '')}.`
+  return `${found ? 'is' : `includes "${domain}", which is`} protected in this installation.${because}`
+}
+
+function describeLookalike(unicode: string | undefined): string | undefined {
+  const text = unicode && findLookalike(unicode.replace(/[/?].*$/s, ''))
+  return text && `looks like another name: ${text}`
 }

@@ -1,101 +1,136 @@
+// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 import { expect, test } from 'vitest'
-import { chipsOf, filterFromReview, findInList, listFiltersOf } from './listFindings.ts'
-import { judgeList } from './listWork.ts'
+import type { Entry } from '../urls/entry.ts'
+import { chipsOf, listFiltersOf } from './finding.ts'
+import { judgeList } from './listFindings.ts'
+import { entry } from './overlap.fixture.ts'
+import { quickFindings } from './quickFindings.ts'
 
-const entry = (value: string, action = 'block') => ({
-  value,
-  type: value.includes('/') ? 'url' : 'domain',
-  action,
+const guarded = { ownDomains: ['corp.example'], protectedDomains: [] }
+const judge = (texts: readonly string[]) => judgeList(texts.map(entry), guarded)
+const deceptive = { ...entry('block xn--pypal-4ve.example'), unicode: 'p\u0430ypal.example' }
+
+test.each<[string, string[], string[]]>([
+  ['an ordinary list', ['block a.example', 'allow b.example/x'], []],
+  ['no list', [], []],
+  [
+    'one entry of a kind, in its own words',
+    ['block co.uk', 'block a.example', 'allow a.example/x', 'block b.example', 'block w.b.example'],
+    [
+      'reason: co.uk is a public suffix. Anyone can register a domain under it.',
+      'tick: "a.example/x" is set to allow and "a.example" to block. The URL wins.',
+      'note: "b.example" should cover "w.b.example" (not documented).',
+    ],
+  ],
+  [
+    'several entries of a kind, with examples',
+    ['block co.uk', 'block com', 'block org', 'block de', 'block fr', 'allow com'],
+    [
+      'reason: co.uk is a public suffix. Anyone can register a domain under it.',
+      'reason: 4 entries to block (bare top-level domain).',
+      'com is a top-level domain. It includes every name under it.',
+      'org is a top-level domain. It includes every name under it.',
+      'de is a top-level domain. It includes every name under it.',
+      'reason: com is a top-level domain. It includes every name under it.',
+      'tick: "com" is set to both block and allow. Which one applies is not documented.',
+    ],
+  ],
+  [
+    'unknown values',
+    ['monitor a.example', 'hold c.example', 'block host b.example'],
+    [
+      'tick: 2 entries have an unknown action. The effect is not documented.',
+      'a.example has the action "monitor". Its effect is not documented.',
+      'c.example has the action "hold". Its effect is not documented.',
+      'tick: b.example has the type "host". Its effect is not documented.',
+    ],
+  ],
+])('%s', (_, texts, expected) => {
+  const found = judge(texts)
+  expect(
+    found.flatMap(({ level, sentence, examples = [] }) => [`${level}: ${sentence}`, ...examples]),
+  ).toEqual(expected)
 })
-const guarded = { ownDomains: [], protectedDomains: [] }
 
-test('each filter has a label, and empty filters are left out', () => {
-  const entries = [
-    entry('a.example'),
-    entry('a.example/p'),
-    entry('b.example'),
-    entry('b.example/q', 'allow'),
-    entry('co.uk'),
-  ]
-  const judgement = judgeList(entries, guarded)
-  const filters = listFiltersOf(findInList(judgement, entries), new Map([['b.example', 'No.']]))
-  expect(filters.map(({ key, values }) => [key, [...values].toSorted()])).toEqual([
-    ['refused', ['b.example']],
-    ['reason', ['co.uk']],
-    ['question block public suffix', ['co.uk']],
-    ['conflict', ['b.example', 'b.example/q']],
-    ['covered', ['a.example/p']],
-  ])
-  // Unknown values, and a deceptive host.
-  const odd = [
-    entry('c.example', 'monitor'),
-    { ...entry('d.example'), type: 'host' },
-    { ...entry('xn--pypal-4ve.example'), unicode: 'p\u0430ypal.example' },
-  ]
-  const found = findInList(judgeList(odd, guarded), odd)
-  expect(listFiltersOf(found, undefined).map(({ key, values }) => [key, [...values]])).toEqual([
-    ['unknown action', ['c.example']],
-    ['unknown type', ['d.example']],
-    ['question block mixed scripts', ['xn--pypal-4ve.example']],
-  ])
-  expect(findInList({ questions: [], overlaps: [] }, [entry('a.example')])).toEqual([])
+test('thousands of a kind are one finding, with their number', () => {
+  const many = Array.from({ length: 3_000 }, (__, at) => [`block a${at}.example`, `allow a${at}.example/x`])
+  expect(judge(many.flat())).toMatchObject([{ key: 'conflict', count: 3_000, examples: { length: 3 } }])
 })
 
-test('the strictest finding comes first, the own domain before all', () => {
-  const entries = [
-    entry('a.example'),
-    entry('a.example/p'),
-    entry('10.0.0.1'),
-    entry('co.uk', 'allow'),
-    entry('corp.example'),
-    entry('b.example'),
-    entry('b.example/q', 'allow'),
-  ]
-  const judgement = judgeList(entries, { ...guarded, ownDomains: ['corp.example'] })
-  expect(findInList(judgement, entries).map(({ level, title }) => `${level}: ${title}`)).toEqual([
-    `strong reason: corp.example is this organisation's own domain.`,
-    'strong reason: co.uk is a public suffix.',
-    'reason: 10.0.0.1 is a reserved address (private networks, RFC 1918).',
-    'tick: 1 entry contradicts another.',
-    'info: 1 entry is covered by others.',
-  ])
-  expect(findInList(judgement, entries, (value) => value.startsWith('a.')).map(({ title }) => title)).toEqual(
-    ['1 entry is covered by others.'],
+const listOf = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, index) => entry(`block h${index}.example`))
+const defanged = (text: string): Entry => ({ ...entry(text), transforms: ['refanged'] })
+
+test.each<[string, Entry[], string[], string[]]>([
+  ['5,000', listOf(5_000), [], []],
+  ['more than 5,000', listOf(7_310), [], ['stop: 2,310 too many for one policy.']],
+  [
+    'a text that spares something',
+    listOf(1),
+    ['Do not block a.'],
+    ['tick: The pasted text may name addresses to spare. Look through the list.'],
+  ],
+  ['no entry of such a text', [], ['Do not block a.'], []],
+  ['what was defanged, to block', [defanged('block a.example')], [], []],
+  [
+    'what was defanged, to allow',
+    [defanged('allow a.example')],
+    [],
+    ['tick: a.example, to allow, was defanged in the text.'],
+  ],
+  [
+    'several',
+    [defanged('allow a.example'), defanged('allow b.example')],
+    [],
+    ['tick: 2 entries to allow were defanged in the text.'],
+  ],
+])('before it is judged, a list has: %s', (_, entries, spare, expected) => {
+  expect(quickFindings(entries, spare).map(({ level, sentence }) => `${level}: ${sentence}`)).toEqual(
+    expected,
   )
 })
 
-test('each row has the chips of what was found of its entry, each once', () => {
-  const entries = [
-    entry('github.io'),
-    entry('github.io/x', 'allow'),
-    entry('github.io/y', 'allow'),
-    entry('b.example'),
-    entry('b.example/x'),
+test('each finding of entries is a filter, after what the service refused', () => {
+  const texts = [
+    'block a.example',
+    'block a.example/p',
+    'block b.example',
+    'allow b.example/q',
+    'block co.uk',
   ]
-  const chips = chipsOf(findInList(judgeList(entries, guarded), entries))
-  expect(
-    Array.from(chips, ([value, those]) => [value, those.map(({ text, isInfo }) => [text, isInfo])]),
-  ).toEqual([
-    [
-      'github.io',
-      [
-        ['shared platform', false],
-        ['conflict', false],
-      ],
-    ],
-    ['github.io/x', [['conflict', false]]],
-    ['github.io/y', [['conflict', false]]],
-    ['b.example/x', [['covered', true]]],
+  const found = [
+    ...judge(texts),
+    ...judgeList([deceptive], guarded),
+    ...quickFindings(listOf(1), ['spare a']),
+  ]
+  const filters = listFiltersOf(found, new Map([['b.example', 'No.']]))
+  expect(filters.map(({ label, values }) => [label, [...values].toSorted()])).toEqual([
+    ['Refused by the service', ['b.example']],
+    ['Block (public suffix)', ['co.uk']],
+    ['Conflict', ['b.example', 'b.example/q']],
+    ['Covered', ['a.example/p']],
+    ['Block (look-alike)', ['xn--pypal-4ve.example']],
   ])
-  expect(chips.get('b.example/x')?.[0]?.why).toBe('"b.example" covers "b.example/x".')
+  expect(listFiltersOf([], undefined)).toEqual([])
 })
 
-test('a filter of the review stays while any of its entries is in the list', () => {
-  const entries = [entry('a.example'), entry('b.example')]
-  const values = new Set(['b.example', 'gone.example'])
-  expect(filterFromReview({ key: 'sent before', values }, entries)).toEqual([
-    { key: 'sent before', label: 'Sent before', values: new Set(['b.example']) },
+test('each row has the chips of what was found of its entry, each once', () => {
+  const chips = chipsOf(
+    judge([
+      'block github.io',
+      'allow github.io/x',
+      'allow github.io/y',
+      'block b.example',
+      'block b.example/x',
+    ]),
+  )
+  expect(
+    Array.from(chips, ([value, those]) => [value, ...those.map(({ text, level }) => `${text}: ${level}`)]),
+  ).toEqual([
+    ['github.io', 'shared platform: reason', 'conflict: tick'],
+    ['github.io/x', 'conflict: tick'],
+    ['github.io/y', 'conflict: tick'],
+    ['b.example/x', 'covered: note'],
   ])
-  expect(filterFromReview({ key: 'sent before', values: new Set(['gone.example']) }, entries)).toEqual([])
-  expect(filterFromReview({ key: 'covered' }, entries)).toEqual([])
+  expect(chips.get('b.example/x')?.[0]?.sentence).toBe('"b.example" covers "b.example/x".')
 })

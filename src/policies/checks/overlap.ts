@@ -3,13 +3,12 @@
  * list stays as it is. An entry counts as covered only where the most specific entry above it has the same action: with
  * an allowed path between a blocked domain and a blocked sub-path, both are needed.
  */
-import { number } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
-import { buildTree, type Node, place, type Placed } from './coverage.ts'
+import { buildTree, coverageOf, type Node, type Placed } from './coverage.ts'
 
 export interface Overlap {
   readonly kind: 'covered' | 'allow against block'
-  /** Place in the list of the wider entry; of two for the same address, the first. */
+  /** Index of the wider entry; of two for the same address, the first. */
   readonly covering: number
   readonly covered: number
   /** Whether the rule is not documented (coverage.ts). */
@@ -18,106 +17,67 @@ export interface Overlap {
   readonly wins?: number
 }
 
-export interface OverlapGroup {
-  readonly covering: number
-  readonly overlaps: readonly Overlap[]
-}
-
-/** The overlaps in the order of the covered entries. Each is covered, or in conflict, at most once. */
-export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
-  const placed = entries.map(place)
-  const tree = buildTree(placed.map(({ key }) => key))
-  const found: Overlap[] = []
-  const known = new Map<Node, NodeCover>()
-  const coverOf = (node: Node): NodeCover => {
-    const made = known.get(node)
-    if (made) return made
-    const firsts = firstsOf(node, entries, placed)
-    const action = onlyAction(firsts, node, placed)
-    const parent = node.parent && coverOf(node.parent)
-    const widest = action !== undefined && parent?.action === action ? parent.top : undefined
-    const cover = { firsts, action, widest, top: widest ?? node.members[0], above: parent?.firsts }
-    known.set(node, cover)
-    return cover
-  }
-  for (const node of tree) {
-    // Most are alone.
-    if (!node.parent && node.members.length === 1) continue
-    const { firsts, widest, above } = coverOf(node)
-    for (const covered of node.members) {
-      const { kind } = placed[covered] ?? {}
-      const own = entries[covered]?.action ?? ''
-      if (kind === undefined) continue
-      const covering = widest ?? firsts.get(own)
-      if (covering !== undefined && covering !== covered) {
-        found.push({
-          kind: 'covered',
-          covering,
-          covered,
-          assumed: isAssumed(placed, covering, covered) || !opposite.has(own),
-        })
-      }
-    }
-    found.push(...conflictsOf(firsts, above, placed))
-  }
-  return found.toSorted((a, b) => a.covered - b.covered)
-}
-
-interface NodeCover {
+/** The entries of one key. */
+interface NodeActions {
   /** The first entry of each action that is understood. */
   readonly firsts: ReadonlyMap<string, number>
   /** `undefined` where the entries contradict each other, or one is not understood. */
   readonly action: string | undefined
-  /** The widest entry above with the same action and no other in between. */
+  /** The widest entry here or above with the same action and no other in between. */
   readonly widest: number | undefined
-  /** The same, or the first one here. */
-  readonly top: number | undefined
-  /** The first entries of the parent. */
-  readonly above: NodeCover['firsts'] | undefined
 }
 
-const opposite: ReadonlyMap<string, string> = new Map([
-  ['allow', 'block'],
-  ['block', 'allow'],
-])
+/** Other actions have none. */
+export const oppositeOf = (action: string): string | undefined =>
+  action === 'allow' ? 'block' : action === 'block' ? 'allow' : undefined
 
-function firstsOf({ members }: Node, entries: readonly WireEntry[], placed: readonly Placed[]) {
-  const firsts = new Map<string, number>()
-  for (const index of members) {
-    const action = entries[index]?.action ?? ''
-    if (placed[index]?.kind !== undefined && !firsts.has(action)) firsts.set(action, index)
+/** The overlaps in the order of the covered entries. Each is covered, or in conflict, at most once. */
+export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
+  const placed = entries.map(coverageOf)
+  const groups = new Map<Node, NodeActions>()
+  const found: Overlap[] = []
+  // A parent comes before its children.
+  for (const node of buildTree(placed.map(({ key }) => key))) {
+    const parent = node.parent && groups.get(node.parent)
+    const understood = node.members.filter((index) => placed[index]?.kind !== undefined)
+    const firsts = new Map<string, number>()
+    for (const index of understood) {
+      const { action = '' } = entries[index] ?? {}
+      if (!firsts.has(action)) firsts.set(action, index)
+    }
+    const isClear = firsts.size === 1 && understood.length === node.members.length
+    const action = isClear ? [...firsts.keys()][0] : undefined
+    const above = action !== undefined && parent?.action === action ? parent.widest : undefined
+    groups.set(node, { firsts, action, widest: above ?? node.members[0] })
+    for (const covered of understood) {
+      const { action: own = '' } = entries[covered] ?? {}
+      const covering = above ?? firsts.get(own) ?? covered
+      const assumed = isAssumed(placed, covering, covered) || oppositeOf(own) === undefined
+      if (covering !== covered) found.push({ kind: 'covered', covering, covered, assumed })
+    }
+    found.push(...conflictsOf(firsts, parent?.firsts, placed))
   }
-  return firsts
-}
-
-function onlyAction(firsts: ReadonlyMap<string, number>, { members }: Node, placed: readonly Placed[]) {
-  const [action, ...others] = firsts.keys()
-  const understood = members.every((index) => placed[index]?.kind !== undefined)
-  return understood && others.length === 0 ? action : undefined
+  return found.toSorted((a, b) => a.covered - b.covered)
 }
 
 function conflictsOf(
-  firsts: ReadonlyMap<string, number>,
-  above: ReadonlyMap<string, number> | undefined,
+  firsts: NodeActions['firsts'],
+  above: NodeActions['firsts'] | undefined,
   placed: readonly Placed[],
-): Overlap[] {
+): readonly Overlap[] {
   const kind = 'allow against block'
-  const found: Overlap[] = []
   const [allow, block] = [firsts.get('allow'), firsts.get('block')]
   if (allow !== undefined && block !== undefined) {
-    const [covering, covered] = allow < block ? [allow, block] : [block, allow]
     // The conflict is certain; which entry the service follows is not known.
-    found.push({ kind, covering, covered, assumed: false })
-    return found
+    return [{ kind, covering: Math.min(allow, block), covered: Math.max(allow, block), assumed: false }]
   }
-  for (const [action, covered] of firsts) {
-    const covering = above?.get(opposite.get(action) ?? '')
-    if (covering === undefined) continue
-    const kindsDiffer = placed[covering]?.kind !== placed[covered]?.kind
-    const documented = !isAssumed(placed, covering, covered) && kindsDiffer
-    found.push({ kind, covering, covered, assumed: !documented, wins: covered })
-  }
-  return found
+  return Array.from(firsts).flatMap(([action, covered]): Overlap[] => {
+    const covering = above?.get(oppositeOf(action) ?? '')
+    if (covering === undefined) return []
+    const isSameKind = placed[covering]?.kind === placed[covered]?.kind
+    const assumed = isSameKind || isAssumed(placed, covering, covered)
+    return [{ kind, covering, covered, assumed, wins: covered }]
+  })
 }
 
 /** Subdomains are assumed to be covered, a URL without a path to cover its host, and parameters to be added at the end. */
@@ -128,20 +88,7 @@ function isAssumed(placed: readonly Placed[], covering: number, covered: number)
   return outer.address.query !== '' || outer.address.path === '' || outer.address.path === '/'
 }
 
-/** The largest group comes first, then the order of the list. */
-export function groupOverlaps(overlaps: readonly Overlap[]): readonly OverlapGroup[] {
-  const groups = new Map<number, Overlap[]>()
-  for (const overlap of overlaps) {
-    const same = groups.get(overlap.covering) ?? []
-    groups.set(overlap.covering, same)
-    same.push(overlap)
-  }
-  return Array.from(groups, ([covering, members]) => ({ covering, overlaps: members })).toSorted(
-    (a, b) => b.overlaps.length - a.overlaps.length || a.covering - b.covering,
-  )
-}
-
-export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
+export function describeOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
   const { kind, covering, covered, assumed, wins } = overlap
   const [outer, inner] = [entries[covering], entries[covered]]
   if (!outer || !inner) return ''
@@ -153,28 +100,6 @@ export function sayOverlap(overlap: Overlap, entries: readonly WireEntry[]): str
   if (wins === undefined) {
     return `${narrow} is set to both block and allow. Which one applies is not documented.`
   }
-  const why = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'
-  return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${why}`
-}
-
-/** The assumption under which a covered entry is redundant (coverage.ts). */
-function assumptionOf({ covering }: Overlap, entries: readonly WireEntry[]): string {
-  const outer = entries[covering]
-  if (!outer || !opposite.has(outer.action)) return 'unknown actions work like block and allow'
-  if (outer.type !== 'url') return 'a domain covers its subdomains'
-  const isAdded = outer.value.includes('?')
-  return isAdded ? 'appended parameters count as added' : 'a URL without a path covers its host'
-}
-
-/** The sentence on whether covered entries are redundant: documented and assumed ones apart. */
-export function sayWithout(overlaps: readonly Overlap[], entries: readonly WireEntry[]): string {
-  const assumed = overlaps.filter((overlap) => overlap.assumed)
-  const sure = overlaps.length - assumed.length
-  const them = overlaps.length === 1 ? 'This entry is' : 'These entries are'
-  if (assumed.length === 0) return `${them} redundant.`
-  const ifs = [...new Set(assumed.map((overlap) => assumptionOf(overlap, entries)))].join(' and ')
-  const why = `redundant if ${ifs} (not documented).`
-  return sure === 0
-    ? `${them} ${why}`
-    : `${number(sure)} ${sure === 1 ? 'is' : 'are'} redundant. The other ${assumed.length === 1 ? 'is' : `${number(assumed.length)} are`} ${why}`
+  const rule = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'
+  return `${narrow} is set to ${inner.action} and ${wide} to ${outer.action}. ${rule}`
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { entry } from './overlap.fixture.ts'
 import { findOverlaps, type Overlap } from './overlap.ts'
@@ -53,7 +53,7 @@ function oracle(entries: readonly Entry[]): string[] {
   return lines
 }
 
-const told = (overlaps: readonly Overlap[]): string[] =>
+const linesOf = (overlaps: readonly Overlap[]): string[] =>
   overlaps.map(
     ({ kind, covering, covered }) =>
       `${covered} ${kind === 'allow against block' ? 'against' : 'covered by'} ${covering}`,
@@ -78,7 +78,7 @@ const anyList = fc.array(anyEntry, { maxLength: 14 })
 test('the overlaps are those of a comparison of all pairs', () => {
   fc.assert(
     fc.property(anyList, (entries) => {
-      expect(told(findOverlaps(entries)).toSorted()).toEqual(oracle(entries).toSorted())
+      expect(linesOf(findOverlaps(entries)).toSorted()).toEqual(oracle(entries).toSorted())
     }),
     { numRuns: 2_000 },
   )
@@ -109,29 +109,4 @@ test('removing any covered entries changes nothing for any URL', () => {
     ),
     { numRuns: 2_000 },
   )
-})
-
-describe('of 25,000 entries', () => {
-  const size = 25_000
-  const many = (value: (index: number) => string) =>
-    Array.from({ length: size }, (_, index) => entry(value(index)))
-
-  test.each<[string, Entry[], number]>([
-    [
-      'of a real mix',
-      many(
-        (index) =>
-          `${index % 9 ? 'block' : 'allow'} ${index % 3 ? 'w.' : ''}h${index % 8_000}.example${index % 2 ? `/p/${index % 50}` : ''}`,
-      ),
-      10_000,
-    ],
-    ['that are all the same', many(() => 'block a.example/x'), size - 1],
-    [
-      'each below the one before',
-      many((index) => `block a.example${'/x'.repeat(index % 1_000)}`),
-      size - 1_000,
-    ],
-  ])('%s, all overlaps are found', (_, entries, atLeast) => {
-    expect(findOverlaps(entries).length).toBeGreaterThanOrEqual(atLeast)
-  })
 })

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { suffixOf } from './suffixes.ts'
 
@@ -15,25 +13,4 @@ test.each([
   ['localhost', 'localhost', undefined],
 ])('%s ends with %s', (host, suffix, section) => {
   expect(suffixOf(host)).toEqual({ suffix, section })
-})
-
-test('tldts is in no file that the page fetches at once', () => {
-  const folder = join(import.meta.dirname, '../..')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /(?<!\.test)\.tsx?$/.test(path),
-  )
-  const importsOf = (path: string) =>
-    Array.from(
-      readFileSync(join(folder, path), 'utf8').matchAll(/^(?:import|export) (?!type )[^']* from '([^']+)'/gm),
-      ([, from = '']) => (from.startsWith('.') ? join(path, '..', from) : from),
-    )
-  const imports = new Map(sources.map((path) => [path, importsOf(path)]))
-  const having = new Set(['tldts'])
-  for (let size = 0; size !== having.size;) {
-    size = having.size
-    for (const [path, from] of imports) if (from.some((each) => having.has(each))) having.add(path)
-  }
-  expect(having).toContain('policies/checks/list.worker.ts')
-  // Without a worker, the page fetches the library by `import()`.
-  expect(Array.from(having).filter((path) => /listWorker\.ts$|\.tsx$/.test(path))).toEqual([])
 })

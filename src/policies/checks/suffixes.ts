@@ -3,7 +3,7 @@
  * uses the same library for top-level domains (urls/readAddress.ts).
  */
 import { parse } from 'tldts'
-import { ofHost } from '../urls/readAddress.ts'
+import { ofHost } from '../urls/names.ts'
 
 const options = { ...ofHost, allowPrivateDomains: true }
 

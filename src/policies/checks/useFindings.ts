@@ -1,39 +1,42 @@
 import { useCallback, useMemo } from 'react'
+import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { byLevel } from '../../ui/pane/finding.ts'
 import { useDerived } from '../../ui/useDerived.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Judgement } from './judgement.ts'
-import { findInList, type ListFinding } from './listFindings.ts'
+import { accountUsage } from './accountUsage.ts'
+import { useEarlierPolicies } from './earlierPolicies.ts'
+import type { PolicyFinding } from './finding.ts'
 import { listWorker } from './listWorker.ts'
-import { useGuarded } from './useGuarded.ts'
+import { quickFindings } from './quickFindings.ts'
+import { sentBefore } from './sentBefore.ts'
 
-interface Judged extends Judgement {
-  /** The list that was judged: an older one while a newer one is being judged. */
-  readonly entries: readonly Entry[]
-}
-
-export interface ListFindings extends Judged {
-  /** The judgement as the page says it. */
-  readonly findings: readonly ListFinding[]
+export interface ListFindings {
+  /** The strictest first. While a changed list is judged, some are of the last one, so that the page does not jump. */
+  readonly findings: readonly PolicyFinding[]
   /** Why the list is not checked. Until then it cannot be sent. */
   readonly unchecked: string | undefined
 }
 
-const nothing: Judged = { entries: [], questions: [], overlaps: [] }
+const nothing: readonly PolicyFinding[] = []
 
-/** The findings of a list, which the worker judges in the background. */
-export function useFindings(entries: readonly Entry[]): ListFindings {
-  const guarded = useGuarded()
+/** The findings of a list. `spare`: the lines of the pasted text that spare something. */
+export function useFindings(entries: readonly Entry[], spare: readonly string[]): ListFindings {
+  const { protectedDomains } = useSession().config
+  const ownDomains = useOwnDomains()
+  const earlier = useEarlierPolicies()
   const judge = useCallback(
-    async (list: readonly Entry[]): Promise<Judged> => ({
-      ...(await listWorker.judge(list, guarded)),
-      entries: list,
-    }),
-    [guarded],
+    (list: readonly Entry[]) => listWorker.judge(list, { ownDomains, protectedDomains }),
+    [ownDomains, protectedDomains],
   )
   const isEmpty = entries.length === 0
   const { output, latest = nothing, isFailed } = useDerived(isEmpty ? undefined : entries, judge)
-  const why = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
-  const unchecked = isEmpty || output ? undefined : why
-  const findings = useMemo(() => findInList(latest, latest.entries), [latest])
-  return useMemo(() => ({ ...latest, findings, unchecked }), [latest, findings, unchecked])
+  const reason = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
+  const unchecked = isEmpty || output ? undefined : reason
+  const findings = useMemo(() => {
+    if (isEmpty) return nothing
+    const quick = [...quickFindings(entries, spare), ...accountUsage(entries.length, earlier)]
+    return [...quick, ...sentBefore(entries, earlier), ...latest].toSorted(byLevel)
+  }, [isEmpty, entries, spare, earlier, latest])
+  return useMemo(() => ({ findings, unchecked }), [findings, unchecked])
 }

@@ -3,8 +3,7 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import { emptyList } from '../list/entryList.ts'
 import type { ListDocument } from '../list/listDocument.ts'
-import { newSimulatorInput, type SimulatorInput } from '../simulator/simulatorInput.ts'
-import { newChoice } from '../urls/reading.ts'
+import { newNextEntry } from '../urls/reading.ts'
 import type { PartStatus, Submission } from './submission.ts'
 
 /** A request of the draft on the page that was not known as created when the admin left its review. */
@@ -21,9 +20,6 @@ export function sentAsOf(status: PartStatus | undefined, input: CreatePolicyInpu
 
 /** The state of the policy page besides the fields of its form, as one value whose parts change together. */
 export interface PolicyDocument extends ListDocument {
-  readonly trial: SimulatorInput
-  /** Whether to send the policy as a trial of one hour first, where that is possible. */
-  readonly hourFirst: boolean
   /** The submission under review, being sent, or created. */
   readonly submission: Submission | undefined
   readonly sentAs: SentAs | undefined
@@ -32,13 +28,11 @@ export interface PolicyDocument extends ListDocument {
 export const emptyDocument: PolicyDocument = {
   list: emptyList,
   text: '',
-  choice: newChoice,
-  left: [],
+  choice: newNextEntry,
+  leftOut: [],
   answers: {},
-  kept: [],
+  spare: [],
   editing: undefined,
-  trial: newSimulatorInput,
-  hourFirst: false,
   submission: undefined,
   sentAs: undefined,
   failure: undefined,

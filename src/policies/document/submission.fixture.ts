@@ -1,21 +1,21 @@
-/** A submission of three parts, and what the journal says of them. */
+/** A submission, and what the journal has of its request. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { LedgerEvent } from '../../ledger/book/event.ts'
 import { requestsOf } from '../../ledger/book/requests.ts'
 import type { Entry } from '../urls/entry.ts'
 import { makeSubmission, statusOfPart } from './submission.ts'
 
-export const entries: Entry[] = Array.from({ length: 12_000 }, (_, index) => ({
-  value: `h${index}.example`,
+export const entries: Entry[] = ['a.example', 'b.example'].map((value) => ({
+  value,
   type: 'domain',
   action: 'block',
   sources: [],
   transforms: [],
 }))
-export const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
-export const submission = makeSubmission(entries, [], input, 1_000_000_000)
+const input: CreatePolicyInput = { description: 'Phish', policies: [{ description: 'All' }], urls: [] }
+export const submission = makeSubmission(entries, input, 1_000_000_000)
 function firstOf({ parts: [part] }: typeof submission) {
-  if (!part) throw new Error('There are parts.')
+  if (!part) throw new Error('There is one.')
   return part
 }
 export const first = firstOf(submission)

@@ -21,11 +21,13 @@ import {
 } from '../../ledger/book/requests.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
-import type { Overlap } from '../checks/overlap.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
-import { type SplitPart, splitList } from './split.ts'
 
-export interface Part extends SplitPart {
+export interface Part {
+  /** The description of its policy. */
+  readonly name: string
+  /** The indexes of its entries in the list, in order. */
+  readonly places: readonly number[]
   /** The time when sending began, in milliseconds since the epoch; absent once the outcome is known. */
   readonly begunAt?: number
   readonly isCreated?: boolean
@@ -45,10 +47,9 @@ export interface Submission {
 
 export const makeSubmission = (
   entries: readonly Entry[],
-  overlaps: readonly Overlap[],
   { policies, description }: CreatePolicyInput,
   at: number,
-): Submission => ({ at, policies, parts: splitList(entries, overlaps, description) })
+): Submission => ({ at, policies, parts: [{ name: description, places: [...entries.keys()] }] })
 
 /** The request of these entries. The same entries always make the same bytes. */
 export const requestOf = (

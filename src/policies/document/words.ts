@@ -59,12 +59,13 @@ export function whyNot({
   names,
   statuses,
 }: {
+  /** Whether the journal is read, or the request made that is looked for in it. */
   readonly isLooking: boolean
   /** Whether another account started sending. */
   readonly isOther: boolean
-  /** The reason why the list is not checked, or its test fails. */
+  /** The reason why the list is not checked. */
   readonly unchecked: string | undefined
-  /** The number of warnings without a tick. */
+  /** The number of findings without an answer. */
   readonly open: number
   readonly names: readonly (string | undefined)[]
   readonly statuses: readonly PartStatus[]
@@ -77,6 +78,6 @@ export function whyNot({
   if (statuses.some(({ state }) => state === 'on its way'))
     return statuses.length === 1 ? beingSent : 'A part is being sent.'
   if (names.some((problem) => problem !== undefined)) return 'A part needs a name.'
-  if (open > 0) return `Confirm or fix ${count(open, 'risk')} first.`
+  if (open > 0) return `Confirm or fix ${count(open, 'finding')} first.`
   return unchecked
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AnyPolicy } from '../../api/stored.ts'
 import { handedTextKey } from '../../drafts/handed.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -15,9 +14,7 @@ import { usePageState } from '../../ui/pageState.ts'
 import { focusTitle } from '../../ui/pane/focusBack.ts'
 import { usePageToast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
-import type { Renewed } from '../request/renewal.ts'
-import { renewable } from '../sent/renewals.ts'
-import { newChoice } from '../urls/reading.ts'
+import { newNextEntry } from '../urls/reading.ts'
 import { newDraft } from './draft.ts'
 import type { Arrival } from './draftFile.ts'
 import { type PolicySearch, policySearch } from './draftLink.ts'
@@ -30,7 +27,7 @@ const route = getRouteApi('/policies')
 
 /** The drafts of the policy page: what opens one, and what is said of that. `isBusy`: the open one is being sent. */
 export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
-  const { settings, requests, liveTabs, reading } = useLedgerState()
+  const { settings, requests, reading } = useLedgerState()
   const { keep } = settings
   const { now } = useSession()
   const library = useDraftLibrary(page)
@@ -98,18 +95,11 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
       const draft = newDraft()
       const [scope] = draft.values.scopes
       if (scope && groupId) scope.to = { ...scope.to, type: 'profile_group', groupId }
-      void begin({ ...draft, choice: { ...newChoice, action } }, () => {
+      void begin({ ...draft, choice: { ...newNextEntry, action } }, () => {
         if (isFor) setHanded({ ...handed, isBegun: true })
       })
     },
-    renew: (requestId) => {
-      const entry = requests.get(requestId)
-      void beginLike(entry && renewable(entry, liveTabs), entry && { requestId, at: entry.sent.at })
-    },
-    like: (requestId) => {
-      const subject = requests.get(requestId)?.sent.subject
-      void beginLike(subject?.kind === 'policy' ? subject.input : undefined)
-    },
+    like: (requestId) => void beginLike(requestId),
   })
   const { view } = address
   /** The view in sight; none of the page once it is left. */
@@ -123,11 +113,13 @@ export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
     }
   }, [view])
 
-  /** A draft like a policy that was sent, or one that renews it. */
-  async function beginLike(input: AnyPolicy | undefined, renewed?: Renewed) {
-    const like = input && (await likeSent({ input }, now(), renewed))
-    if (!like) return setFailure(noDraft)
-    return beginFrom({ ...like, unfit: like.draft.left ?? [], ignored: [] }, `“${input.description}”`)
+  /** A draft like a policy that was sent. */
+  async function beginLike(requestId: string) {
+    const { subject, at = 0 } = requests.get(requestId)?.sent ?? {}
+    const input = subject?.kind === 'policy' ? subject.input : undefined
+    const draft = input && (await likeSent(input, at, now()))
+    if (!draft) return setFailure(noDraft)
+    return beginFrom({ draft, unfit: draft.leftOut, ignored: [] }, `“${input.description}”`)
   }
   const newButton = <NewButton disabled={isBusy} onClick={() => void begin()} />
   const notices = (
@@ -169,10 +161,10 @@ const NewButton = (props: Pick<ToolButtonProps, 'disabled' | 'onClick'>) => (
 )
 
 /** The parts of a file that its draft lacks, as a sentence. */
-function sayLacks({ unfit, ignored, note = '' }: Arrival): string {
+function sayLacks({ unfit, ignored }: Arrival): string {
   const left = unfit.length > 0 ? ` ${countEntries(unfit.length)} left out: see “Left out”.` : ''
   const unknown = ignored.length > 0 ? ` Unknown fields left out: ${sayFew(ignored, 3)}.` : ''
-  return `${left}${unknown}${note}`
+  return `${left}${unknown}`
 }
 
 const noDraft = 'No draft could be made of this policy.'
@@ -181,30 +173,20 @@ const noDraft = 'No draft could be made of this policy.'
 function useAddress(
   isReady: boolean,
   isReading: boolean,
-  acts: Readonly<Record<'draft' | 'new' | 'renew' | 'like', (asked: string, group?: string) => void>>,
+  acts: Readonly<Record<'draft' | 'new' | 'like', (asked: string, group?: string) => void>>,
 ) {
   const found: unknown = route.useSearch()
   const navigate = route.useNavigate()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const {
-    draft,
-    new: action,
-    group,
-    renew,
-    like,
-    view,
-    sent,
-    show: filter = 'all',
-  } = policySearch.parse(found)
+  const { draft, new: action, group, like, view, sent, show: filter = 'all' } = policySearch.parse(found)
   const act = useEffectEvent(() => {
     if (draft !== undefined) acts.draft(draft)
-    else if (renew !== undefined) acts.renew(renew)
     else if (like !== undefined) acts.like(like)
     else if (action) acts.new(action, group)
   })
-  const isAsked = (draft ?? action ?? renew ?? like) !== undefined
+  const isAsked = (draft ?? action ?? like) !== undefined
   // What is like a policy that was sent is made from the journal.
-  const isWaiting = (renew ?? like) !== undefined && isReading
+  const isWaiting = like !== undefined && isReading
   useEffect(() => {
     if (!isAsked || !isReady || isWaiting) return
     act()

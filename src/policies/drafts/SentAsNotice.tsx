@@ -29,7 +29,7 @@ export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
   const showReceipt = useEffectEvent(() => {
     if (!sentAs || !known || !isAsSent(page.collect(), sentAs)) return
     const { region, account } = known.sent
-    const made = makeSubmission(document.list.entries, [], sentAs.input, now())
+    const made = makeSubmission(document.list.entries, sentAs.input, now())
     const part = { isCreated: true, requestId: sentAs.requestId }
     change({ submission: { ...withPart(made, 0, part), whose: { region, account } }, sentAs: undefined })
     page.end()

@@ -1,8 +1,7 @@
-// Claim: A copy of a plan leaves out what was sent
 import { expect, test } from 'vitest'
 import { newPolicy } from '../request/policy.ts'
-import { newChoice } from '../urls/reading.ts'
-import { readText } from '../urls/urls.ts'
+import { newNextEntry } from '../urls/reading.ts'
+import { readText } from '../urls/readText.ts'
 import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
 import { readSummary } from './summary.ts'
 import { lineOf } from './useDraftList.ts'
@@ -11,12 +10,12 @@ const draft = (urls: readonly unknown[]) => ({
   values: newPolicy(),
   urls,
   text: '',
-  choice: newChoice,
+  choice: newNextEntry,
   answers: {},
 })
 
 test('a list is restored with the source of each entry', async () => {
-  const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'lines', action: 'block' })
+  const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'list', action: 'block' })
   expect((await readDraft(JSON.parse(JSON.stringify(draft(found)))))?.urls).toEqual(found)
 })
 
@@ -24,7 +23,7 @@ const entry = { value: 'a.example', type: 'domain', action: 'block', sources: []
 
 test('a long list is read in pieces', async () => {
   const text = Array.from({ length: 3_500 }, (_, index) => `h${index}.example`).join('\n')
-  const { found } = readText(text, { mode: 'lines', action: 'block' })
+  const { found } = readText(text, { mode: 'list', action: 'block' })
   let turns = 0
   const timer = setInterval(() => turns++)
   expect((await readDraft(draft(found)))?.urls).toEqual(found)
@@ -46,7 +45,7 @@ test.each([{ transforms: ['made up'] }, { sources: [{ line: '1', text: 'a' }] },
 
 test('an older draft without free values opens with none', async () => {
   const { scopes, ...rest } = newPolicy()
-  const older = scopes.map(({ fromPartOther: _a, moreConditions: _b, ...scope }) => scope)
+  const older = scopes.map(({ moreConditions: _later, ...scope }) => scope)
   const read = await readDraft({ ...draft([]), values: { ...rest, scopes: older } })
   expect(read?.values).toEqual(newPolicy())
   expect(read && isEmpty(read)).toBe(true)
@@ -54,16 +53,26 @@ test('an older draft without free values opens with none', async () => {
 
 test('a reason is restored with its entries, and an older one without', async () => {
   const answers = {
-    'block own domain': { reason: 'INC-4711', word: '', values: ['a.example'] },
-    'block protected': { reason: 'INC-4712', word: '' },
+    'block own domain': { reason: 'INC-4711', values: ['a.example'] },
+    'block protected': { reason: 'INC-4712', word: 'block' },
   }
-  expect((await readDraft({ ...draft([entry]), answers }))?.answers).toEqual(answers)
+  expect((await readDraft({ ...draft([entry]), answers }))?.answers).toEqual({
+    ...answers,
+    'block protected': { reason: 'INC-4712', values: [] },
+  })
 })
 
 test('a draft of an older version, with folded scopes, is restored without the folding', async () => {
   const scopes = newPolicy().scopes.map((scope) => ({ ...scope, folded: true }))
   const read = await readDraft({ ...draft([]), values: { description: '', scopes } })
   expect(read?.values).toEqual(newPolicy())
+  expect(read && isEmpty(read)).toBe(true)
+})
+
+test('a draft of an older version is restored without its test URLs', async () => {
+  const trial = { url: 'a.example', sender: '', recipient: '', at: '', mustHit: 'a.example', mustMiss: '' }
+  const read = await readDraft({ ...draft([]), trial })
+  expect(read).not.toHaveProperty('trial')
   expect(read && isEmpty(read)).toBe(true)
 })
 
@@ -79,10 +88,10 @@ test('the own name of an older draft is ignored, also in its summary', async () 
 test('an entry that is now read differently is left out, with the reason', async () => {
   const read = await readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
   expect(read).toMatchObject({ urls: [entry], text: 'typed' })
-  const left = [{ index: 1, text: 'https://B.example', reason: 'It must be written as b.example.' }]
-  expect(read?.left).toEqual(left)
-  expect((await readDraft(JSON.parse(JSON.stringify(read))))?.left).toEqual(left)
-  expect(isEmpty({ ...newDraft(), left })).toBe(false)
+  const left = [{ line: 2, text: 'https://B.example', reason: 'It must be written as b.example.' }]
+  expect(read?.leftOut).toEqual(left)
+  expect((await readDraft(JSON.parse(JSON.stringify(read))))?.leftOut).toEqual(left)
+  expect(isEmpty({ ...newDraft(), leftOut: left })).toBe(false)
 })
 
 test('what was being edited is restored whole, or goes to the box', async () => {
@@ -104,79 +113,48 @@ test('a summary is short for any draft', () => {
   expect(readSummary(undefined)).toBeUndefined()
 })
 
-const planned = (parts: readonly object[]) => ({
+const sending = { name: 'One', places: [0, 1], begunAt: 5, requestId: 'id-1' }
+const whose = { region: 'eu', account: 'cd', former: ['ab'] }
+const planned = (parts: readonly object[], rest: object = { whose }) => ({
   ...draft([entry, { ...entry, value: 'b.example' }]),
-  plan: { at: 1, policies: [{ description: 'All' }], parts },
+  plan: { at: 1, policies: [{ description: 'All' }], parts, ...rest },
 })
 
-test('a plan is restored with its sent entries', async () => {
-  const parts = [
-    { name: 'One', places: [1], torn: 0, isCreated: true, requestId: 'id-1' },
-    { name: 'Two', places: [0], torn: 0, begunAt: 5 },
-  ]
-  expect((await readDraft(planned(parts)))?.plan?.parts).toEqual(parts)
-  expect((await readDraft(draft([entry])))?.plan).toBeUndefined()
-})
-
-test('a plan is restored with all keys that sent parts of it', async () => {
-  const found = planned([{ name: 'One', places: [0, 1], torn: 0 }])
-  // Of one policy that was not sent, the form is restored.
-  expect((await readDraft(found))?.plan).toBeUndefined()
-  const whose = { region: 'eu', account: 'cd', former: ['ab'] }
-  expect((await readDraft({ ...found, plan: { ...found.plan, whose } }))?.plan?.whose).toEqual(whose)
+test('a plan is restored with all keys that sent it, once it began', async () => {
+  const found = planned([sending])
+  expect((await readDraft(found))?.plan).toEqual(found.plan)
+  expect((await readDraft(planned([sending], {})))?.plan).toBeUndefined()
 })
 
 test.each([
-  ['has an entry twice', [{ name: 'One', places: [0, 0, 1], torn: 0 }]],
-  ['lacks an entry', [{ name: 'One', places: [0], torn: 0 }]],
-  ['has an entry that is not there', [{ name: 'One', places: [0, 2], torn: 0 }]],
-  ['has no number for an entry', [{ name: 'One', places: ['0', 1], torn: 0 }]],
-])('a plan that %s does not fit the list', async (_, parts) => {
-  expect((await readDraft(planned(parts)))?.plan).toBeUndefined()
+  ['has an entry twice', [{ ...sending, places: [0, 0, 1] }]],
+  ['lacks an entry', [{ ...sending, places: [0] }]],
+  ['has an entry that is not there', [{ ...sending, places: [0, 2] }]],
+  ['has no number for an entry', [{ ...sending, places: ['0', 1] }]],
+  [
+    'is for several policies, as older versions made',
+    [
+      { ...sending, places: [0] },
+      { ...sending, places: [1] },
+    ],
+  ],
+])('a plan that %s is left out, and the list stays', async (_, parts) => {
+  const found = planned(parts)
+  expect(await readDraft(found)).toMatchObject({ plan: undefined, urls: found.urls })
 })
 
 test('a plan of entries that are now read differently is left out, and the list stays', async () => {
-  const found = planned([{ name: 'One', places: [0, 1, 2], torn: 0, isCreated: true }])
+  const found = planned([{ ...sending, places: [0, 1, 2] }])
   const read = await readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
-  expect(read).toMatchObject({ plan: undefined, urls: found.urls, left: [{ text: 'https://c.example' }] })
+  expect(read).toMatchObject({ plan: undefined, urls: found.urls, leftOut: [{ text: 'https://c.example' }] })
 })
 
-const begun = [
-  { name: 'One', places: [1], torn: 0, isCreated: true },
-  { name: 'Two', places: [0], torn: 0, begunAt: 5 },
-  { name: 'Three', places: [2], torn: 0 },
-]
-const withThree = async () => {
-  const found = planned(begun)
-  return (
-    (await readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'c.example' }] })) ?? newDraft()
-  )
-}
-
-test('the list of drafts counts what was sent, or may have been', async () => {
-  expect(readSummary(JSON.parse(JSON.stringify(summarise(await withThree()))))).toMatchObject({
-    urls: 3,
-    sent: 2,
-  })
-})
-
-test('a copy has neither the plan nor what the plan sent or may have sent', async () => {
-  const copy = withoutPlan(await withThree())
-  expect(copy.plan).toBeUndefined()
-  expect(copy.urls.map(({ value }) => value)).toEqual(['c.example'])
-  expect(withoutPlan({ ...(await withThree()), plan: undefined }).urls).toHaveLength(3)
-})
-
-test('a copy renews no policy', () => {
-  const comment = `Renews the policy of request ${crypto.randomUUID()}.\nINC-4711`
-  const { values } = newDraft()
-  const scopes = values.scopes.map((scope) => ({ ...scope, comment }))
-  const copy = withoutPlan({ ...newDraft(), values: { ...values, scopes } })
-  expect(copy.values.scopes.map((scope) => scope.comment)).toEqual(['INC-4711'])
-})
-
-test('a plan that does not fit leaves the list as it is', async () => {
-  expect((await readDraft(planned([{ name: 'One', places: [0], torn: 0 }])))?.urls).toHaveLength(2)
+test('a copy has neither the plan nor what it sent or may have sent, which the list of drafts counts', async () => {
+  const read = (await readDraft(planned([sending]))) ?? newDraft()
+  expect(readSummary(JSON.parse(JSON.stringify(summarise(read))))).toMatchObject({ urls: 2, sent: 2 })
+  expect(withoutPlan(read)).toMatchObject({ urls: [] })
+  expect(withoutPlan(read).plan).toBeUndefined()
+  expect(withoutPlan({ ...read, plan: undefined }).urls).toHaveLength(2)
 })
 
 test.each([

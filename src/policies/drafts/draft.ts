@@ -4,20 +4,20 @@ import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { emptyDocument, type PolicyDocument } from '../document/policyDocument.ts'
-import { isBegun, isSplit, type Submission, unsent } from '../document/submission.ts'
+import { isBegun, type Submission, unsent } from '../document/submission.ts'
 import { listOf } from '../list/entryList.ts'
-import { startValidation } from '../list/validateEntries.ts'
+import type { LeftOutLine } from '../list/leftOutLines.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
-import { withoutRenewal } from '../request/renewal.ts'
-import { isBlank, newSimulatorInput } from '../simulator/simulatorInput.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
+import { reasonCodes } from '../urls/reasons.ts'
 import { isAsSent } from './sentAs.ts'
 import type { Summary } from './summary.ts'
+import { validateEntries } from './validateEntries.ts'
 
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
   extends
-    Pick<PolicyDocument, 'text' | 'choice' | 'left' | 'answers' | 'kept' | 'trial' | 'hourFirst'>,
+    Pick<PolicyDocument, 'text' | 'choice' | 'leftOut' | 'answers' | 'spare'>,
     Partial<Pick<PolicyDocument, 'editing' | 'sentAs'>> {
   readonly values: PolicyValues
   readonly urls: readonly Entry[]
@@ -29,22 +29,18 @@ const text = z.string()
 /** A field that older drafts lack. */
 const later = z._default(text, '')
 const flag = z.enum(['', 'true', 'false'])
-const edge = z.enum(['', 'eternal', 'date'])
 const target = z.object({
-  type: z.enum(['', ...targetTypes]),
+  type: z.enum(targetTypes),
   ...eachTargetField(later),
 })
 const scope = z.object({
   description: text,
-  enabled: flag,
-  enforced: flag,
+  enabled: z.enum(['', 'false']),
+  enforced: z.enum(['', 'true']),
   bidirectional: flag,
   override: flag,
   fromPart: text,
-  fromPartOther: later,
-  start: edge,
   fromDate: text,
-  end: edge,
   toDate: text,
   from: target,
   to: target,
@@ -60,16 +56,17 @@ const transforms = Object.keys(changeWords) as EntryChange[]
 const planShape = z.object({
   at: z.number(),
   policies: createPolicyInput.shape.policies,
-  parts: z.array(
-    z.object({
-      name: text,
-      places: z.array(z.number()),
-      torn: z.number(),
-      begunAt: z.optional(z.number()),
-      isCreated: z.optional(z.boolean()),
-      requestId: z.optional(text),
-    }),
-  ),
+  parts: z
+    .array(
+      z.object({
+        name: text,
+        places: z.array(z.number()),
+        begunAt: z.optional(z.number()),
+        isCreated: z.optional(z.boolean()),
+        requestId: z.optional(text),
+      }),
+    )
+    .check(z.length(1)),
   whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),
 })
 
@@ -90,27 +87,35 @@ export const entryShape = z.object({
   type: text,
   action: text,
   unicode: z.optional(text),
-  sources: z.array(z.object({ line: z.number(), text })),
+  sources: z.array(z.object({ line: z.number(), text, context: z.optional(text) })),
   transforms: z.array(z.enum(transforms)),
 })
 export const draftShape = z.object({
   values: z.object({ description: text, scopes: z.array(scope).check(z.minLength(1)) }),
   urls: z.array(entryShape),
   text,
-  choice: z.object({ action: text, freeAction: text, type: text, freeType: text }),
-  answers: z.record(text, z.object({ reason: text, word: text, values: z.optional(z.array(text)) })),
-  kept: z._default(z.array(text), []),
-  left: z._default(z.array(z.object({ index: z.number(), text, reason: text, code: z.optional(text) })), []),
-  editing: z.optional(z.object({ value: text, text, action: text, type: text })),
-  trial: z._default(
-    z.object({ url: text, sender: text, recipient: text, at: text, mustHit: text, mustMiss: text }),
-    newSimulatorInput,
+  choice: z.object({ action: text, type: text }),
+  answers: z.record(text, z.object({ reason: text, values: z._default(z.array(text), []) })),
+  spare: z._default(z.array(text), []),
+  leftOut: z._default(
+    z.array(
+      z.object({
+        line: z.number(),
+        text,
+        reason: text,
+        // oxlint-disable-next-line promise/valid-params -- not a promise, but a value for a code of another version
+        code: z.catch(z.optional(z.enum(reasonCodes)), undefined),
+        detail: z.optional(text),
+        action: z.optional(text),
+      }),
+    ),
+    [],
   ),
-  hourFirst: z._default(z.boolean(), false),
+  editing: z.optional(z.object({ value: text, text, action: text, type: text })),
 })
 
 const keptShape = z.extend(draftShape, {
-  plan: z.optional(planShape),
+  plan: z.optional(z.unknown()),
   sentAs: z.optional(z.object({ requestId: text, input: createPolicyInput })),
   urls: z.array(z.unknown()),
 })
@@ -121,29 +126,28 @@ const batchSize = 1_000
 function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> {
   const kept = keptShape.safeParse(content).data
   if (!kept) return undefined
-  const urls: Entry[] = []
-  const validation = startValidation()
+  const entriesByValue = new Map<string, Entry>()
+  const invalid: LeftOutLine[] = []
   for (let at = 0; at < kept.urls.length; at += batchSize) {
     yield undefined
     const { data } = pieceShape.safeParse(kept.urls.slice(at, at + batchSize))
     if (!data) return undefined
-    urls.push(...data)
-    validation.take(data)
+    invalid.push(...validateEntries(data, entriesByValue, at + 1))
   }
-  const { entries, invalid } = validation.result()
+  const entries = [...entriesByValue.values()]
   const { editing } = kept
   const isThere = entries.some(({ value }) => value === editing?.value)
-  const { plan: found } = kept
+  const plan = readPlan(kept.plan, entries)
   return {
     ...kept,
     urls: entries,
     // A half-typed change whose entry is missing goes to the box.
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
-    left: [...kept.left, ...invalid],
+    leftOut: [...kept.leftOut, ...invalid],
     editing: isThere ? editing : undefined,
     // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
     // single unsent policy is left out too, because the form can open it again.
-    plan: found && fits(found, entries) && (isSplit(found) || isBegun(found)) ? found : undefined,
+    plan: plan && isBegun(plan) ? plan : undefined,
   }
 }
 
@@ -171,13 +175,9 @@ export const summarise = (draft: PolicyDraft): Summary => {
   }
 }
 
-/** The content for another draft or a file: without the plan and its requests, and as the renewal of no policy. */
-export const withoutPlan = ({ plan, sentAs: _sentAs, values, ...draft }: PolicyDraft): PolicyDraft => ({
+/** The content for another draft or a file: without the plan and its requests. */
+export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
   ...draft,
-  values: {
-    ...values,
-    scopes: values.scopes.map((each) => ({ ...each, comment: withoutRenewal(each.comment) })),
-  },
   urls: plan ? unsent(plan, draft.urls) : draft.urls,
 })
 
@@ -203,9 +203,5 @@ export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
 
 const emptyValues = JSON.stringify(newPolicy())
 
-export const isEmpty = ({ values, urls, text: typed, trial, left }: PolicyDraft): boolean =>
-  urls.length === 0 &&
-  left.length === 0 &&
-  typed.trim() === '' &&
-  isBlank(trial) &&
-  JSON.stringify(values) === emptyValues
+export const isEmpty = ({ values, urls, text: typed, leftOut }: PolicyDraft): boolean =>
+  urls.length === 0 && leftOut.length === 0 && typed.trim() === '' && JSON.stringify(values) === emptyValues

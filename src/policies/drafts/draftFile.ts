@@ -9,12 +9,14 @@ import { formatWireDate } from '../../api/dates.ts'
 import { isObject } from '../../api/object.ts'
 import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
-import type { ReasonAnswers } from '../checks/reasonQuestions.ts'
-import { type InvalidEntry, validateEntries } from '../list/validateEntries.ts'
-import { readMoment } from '../request/moment.ts'
-import { toMoment } from '../request/sentValues.ts'
-import { pasteLimits } from '../urls/paste.ts'
+import type { Answers } from '../../ui/pane/finding.ts'
+import type { LeftOutLine } from '../list/leftOutLines.ts'
+import { toMoment } from '../request/fromSent.ts'
+import { readMoment } from '../request/period.ts'
+import type { Entry } from '../urls/entry.ts'
+import { pasteLimits } from '../urls/pasteLimits.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
+import { validateEntries } from './validateEntries.ts'
 
 const format = 'signet-policy-draft'
 const version = 1
@@ -64,11 +66,9 @@ export function draftFileName(name: string): string {
 /** A new draft, and the parts of its file that were left out. */
 export interface Arrival {
   readonly draft: PolicyDraft
-  readonly unfit: readonly InvalidEntry[]
+  readonly unfit: readonly LeftOutLine[]
   /** Unknown fields of the file. */
   readonly ignored: readonly string[]
-  /** A further sentence for the notice. */
-  readonly note?: string
 }
 
 const head = z.looseObject({ content: z.unknown() })
@@ -120,19 +120,21 @@ export function readContent(
       reason: `The text of "${tooLong}" is too long (limit ${number(fileLimits.characters)} characters).`,
     }
   }
-  const { entries, invalid: unfit } = validateEntries(
+  const entries = new Map<string, Entry>()
+  const unfit = validateEntries(
     data.urls.map((item) => {
       const { data: entry, error: wrong } = entryShape.safeParse(item)
       return entry ?? { text: valueOf(item), reason: `Not a valid entry${sayField(wrong)}` }
     }),
+    entries,
   )
-  const draft: PolicyDraft = { ...data, urls: entries, left: [...data.left, ...unfit] }
+  const draft: PolicyDraft = { ...data, urls: [...entries.values()], leftOut: [...data.leftOut, ...unfit] }
   return { draft: withDates(withoutPlan(draft), toMoment), unfit }
 }
 
 /** The reasons without their entries, so that each needs a confirmation here. */
-const unconfirmed = (answers: ReasonAnswers): ReasonAnswers =>
-  Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, word: '' }]))
+const unconfirmed = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).map(([key, { reason }]) => [key, { reason, values: [] }]))
 
 /** The field of the first text or key that is too long. The schema bounds the depth. */
 function findLong(value: unknown, path = ''): string | undefined {

@@ -15,8 +15,8 @@ export const newDraftLink = (action: 'block' | 'allow', group = ''): string =>
 const id = forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i)))
 
 /**
- * `sent`: the request id of the receipt that is open, as in `sentLink`. `draft`, `new`, `renew` and `like` ask, and are then
- * taken away. `renew` and `like`: the request id of a policy.
+ * `sent`: the request id of the receipt that is open, as in `sentLink`. `draft`, `new` and `like`, the request id of a
+ * policy, ask, and are then taken away.
  */
 export const policySearch = z.object({
   view: forgive(z.enum(['drafts', 'sent'])),
@@ -25,7 +25,6 @@ export const policySearch = z.object({
   draft: id,
   new: forgive(z.enum(['block', 'allow'])),
   group: forgive(z.string()),
-  renew: id,
   like: id,
 })
 export type PolicySearch = z.infer<typeof policySearch>

@@ -2,20 +2,20 @@
 import { expect, test, vi } from 'vitest'
 import { makeSubmission } from '../document/submission.ts'
 import { newPolicy, newScope, toRequest } from '../request/policy.ts'
-import { readText } from '../urls/urls.ts'
+import { readText } from '../urls/readText.ts'
 import { newDraft, type PolicyDraft } from './draft.ts'
 import { readReview, toReview } from './reviewFile.ts'
 
-const listed = (text: string) => readText(text, { mode: 'lines', action: 'block' }).found
+const listed = (text: string) => readText(text, { mode: 'list', action: 'block' }).found
 const values = { ...newPolicy(), description: 'Fake invoices' }
-const answers = { 'block platform': { reason: 'Ticket 7', word: 'block', values: ['pay.example'] } }
+const answers = { 'block platform': { reason: 'Ticket 7', values: ['pay.example'] } }
 const draft: PolicyDraft = {
   ...newDraft(),
   values,
   urls: listed('hxxps://pay[.]example/x\nbill.example'),
   answers,
 }
-const submission = makeSubmission(draft.urls, [], toRequest(values, draft.urls, 'Because.'), 7)
+const submission = makeSubmission(draft.urls, toRequest(values, draft.urls, 'Because.'), 7)
 const made = () => structuredClone(toReview(draft, submission)) as { bodies: string[]; content: never }
 const asFile = (review: unknown) => JSON.parse(JSON.stringify(review)) as ReturnType<typeof made>
 
@@ -45,15 +45,15 @@ test('the bodies are those that would be sent', () => {
 })
 
 test('what is in the box, or was left out, is not handed over', () => {
-  const left = [{ index: 1, text: 'left.example', reason: 'It was left out.' }]
-  const review = toReview({ ...draft, text: 'typed.example', left }, submission)
+  const leftOut = [{ line: 2, text: 'left.example', reason: 'It was left out.' }]
+  const review = toReview({ ...draft, text: 'typed.example', leftOut }, submission)
   expect(JSON.stringify(review)).not.toMatch(/left\.example|typed\.example/)
 })
 
 test('half a million empty parts are refused', () => {
   const file = asFile(made())
   const { plan } = file.content as { plan: { parts: object[] } }
-  plan.parts = Array.from({ length: 500_000 }, () => ({ name: 'x', places: [], torn: 0 }))
+  plan.parts = Array.from({ length: 500_000 }, () => ({ name: 'x', places: [] }))
   expect(readReview(file)).toHaveProperty('reason')
 })
 
@@ -62,12 +62,12 @@ test('it is the same policy in another time zone', () => {
   const [scope] = newPolicy().scopes
   if (!scope) throw new Error('There is one.')
   const dated = { ...values, scopes: [{ ...scope, end: 'date' as const, toDate: '2027-01-01 09:00' }] }
-  const plan = makeSubmission(draft.urls, [], toRequest(dated, draft.urls, ''), 7)
+  const plan = makeSubmission(draft.urls, toRequest(dated, draft.urls, ''), 7)
   const written = asFile(toReview({ ...draft, values: dated }, plan))
   vi.stubEnv('TZ', 'America/New_York')
   const read = readReview(written)
   vi.unstubAllEnvs()
-  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31 22:30')
+  expect('values' in read && read.values.scopes[0]?.toDate).toBe('2026-12-31T22:30')
   expect('plan' in read && read.plan?.policies).toEqual(plan.policies)
 })
 

@@ -14,13 +14,13 @@ export const toReview = (
 ): Pick<ReviewRequest, 'bodies' | 'content'> => ({
   bodies: [...bodiesOf(submission, draft.urls)],
   // What is in the box, or was left out, is not part of the policy.
-  content: { ...contentOf({ ...draft, text: '', left: [], editing: undefined }), plan: submission },
+  content: { ...contentOf({ ...draft, text: '', leftOut: [], editing: undefined }), plan: submission },
 })
 
 const isBegun = ({ begunAt, isCreated, requestId }: Part) =>
   begunAt !== undefined || isCreated !== undefined || requestId !== undefined
 
-/** The scopes without their comment and their period, which a reason and a trial change after the form. */
+/** The scopes without their comment and their period, which a reason changes after the form. */
 const bare = (scopes: CreatePolicyInput['policies']) =>
   JSON.stringify(
     createPolicyInput.shape.policies

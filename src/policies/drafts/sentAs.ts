@@ -1,20 +1,18 @@
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { toWire } from '../../api/wire.ts'
-import { meantOf } from '../../ledger/book/trial.ts'
-import { withoutReasons } from '../checks/reasons.ts'
+import { withoutReasons } from '../checks/finding.ts'
 import type { SentAs } from '../document/policyDocument.ts'
 import { toRequest } from '../request/policy.ts'
 import type { PolicyDraft } from './draft.ts'
 
-/** The body of the full policy without the reasons, which a draft keeps apart from the comments. */
+/** The body of the policy without the reasons, which a draft keeps apart from the comments. */
 const bodyOf = ({ policies, ...input }: CreatePolicyInput) => {
-  const actions = input.urls.map(({ action }) => action)
   return toWire(createPolicy, {
     ...input,
-    policies: policies.map(meantOf).map(({ comment = '', ...scope }) => ({
+    policies: policies.map(({ comment = '', ...scope }) => ({
       ...scope,
-      comment: withoutReasons(comment, actions),
+      comment: withoutReasons(comment),
     })),
   }).body
 }

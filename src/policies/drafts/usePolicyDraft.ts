@@ -4,9 +4,7 @@ import { useDraft } from '../../drafts/useDraft.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageForm } from '../../ui/form/pageForm.ts'
 import { usePolicyDocument } from '../document/policyDocument.ts'
-import { sayPassed, withoutPassed } from '../request/passed.ts'
 import { checkPolicy, type PolicyValues } from '../request/policy.ts'
-import { withoutRenewal } from '../request/renewal.ts'
 import { type PolicyDraft, readDraft, summarise } from './draft.ts'
 import { type OpenPolicy, valuesKey } from './useOpenPolicy.ts'
 
@@ -30,25 +28,13 @@ export function usePolicyDraft(page: OpenPolicy) {
     read: readDraft,
     collect: page.typed,
     restore: page.restore,
-    isLarge: ({ urls, left }) => urls.length + left.length > manyEntries,
+    isLarge: ({ urls, leftOut }) => urls.length + leftOut.length > manyEntries,
     summarise,
   })
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   useEffect(touch, [document, touch])
-
-  /** Opens the form with the content of the receipt. Returns a sentence about what was not copied. */
-  function copy() {
-    const { values } = page.collect()
-    const at = clock()
-    const scopes = values.scopes.map((scope) => ({
-      ...withoutPassed(scope, at),
-      comment: withoutRenewal(scope.comment),
-    }))
-    page.renew({ ...values, scopes }, { submission: undefined, sentAs: undefined, hourFirst: false })
-    return sayPassed(values.scopes, at)
-  }
-  return { form, document, change, page, copy }
+  return { form, document, change, page }
 }
 
 function resolvePolicy(values: PolicyValues, now: number) {

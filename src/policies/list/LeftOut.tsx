@@ -1,185 +1,113 @@
-import { Button, Text } from '@mantine/core'
-import { download } from '../../ui/download.ts'
+import { Text } from '@mantine/core'
 import { AndMore } from '../../ui/FirstFew.tsx'
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import { FixButton, type Fix } from '../../ui/pane/FindingPart.tsx'
+import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
 import { elementAt } from '../../ui/places.ts'
-import { usePageToast } from '../../ui/toast/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
-import { actionOf } from '../urls/reading.ts'
-import { decline, joinText, type ListEditor } from './listDocument.ts'
-import type { PasteReader } from './useReading.ts'
 import {
   addableOf,
+  areAddable,
+  declined,
   groupsOf,
-  type InvalidEntry,
-  isAsked,
-  isHalf,
-  isVerdict,
-  toLines,
+  type LeftOutLine,
+  needsAnswer,
+  textOf,
   withoutLines,
-} from './validateEntries.ts'
+} from './leftOutLines.ts'
+import type { ListEditor } from './listDocument.ts'
+import type { PasteReader } from './useReading.ts'
 import classes from './LeftOut.module.css'
 
 const most = 50
-
-const isSource = ({ code }: InvalidEntry): boolean => code === 'source'
 
 export interface LeftOutProps {
   readonly editor: ListEditor
   readonly reader: PasteReader
 }
 
-/** Pasted lines that could not be read as an entry, each with its reason. They are kept with the draft, and never sent. */
-export function LeftOut(props: LeftOutProps) {
-  const { left } = props.editor.document
-  const acts = useActs(props)
-  if (left.length === 0) return null
-  const groups = [...groupsOf(left)]
-  const sources = left.filter(isSource)
+type Lines = readonly LeftOutLine[]
+
+/** The lines that were left out, by their reason. One click adds, edits or discards one or all of a reason. */
+export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
+  const { leftOut, choice } = document
+  const focusNext = useFocusNext(() => elementAt('details') ?? elementAt('box'))
+  if (leftOut.length === 0) return null
+
+  /** The lines stay left out until they are read. */
+  const add = (lines: Lines, action = choice.action.trim()) =>
+    void reader.read(textOf(lines), { action, mode: 'list' }, lines)
+  /** Takes lines to the box, where they can be corrected. */
+  function edit(lines: Lines) {
+    change((now) => ({
+      leftOut: withoutLines(now.leftOut, lines),
+      text: [now.text, ...lines.map((line) => line.text)].filter(Boolean).join('\n'),
+    }))
+    focusPlace({ at: 'box' })
+  }
+  function discard(lines: Lines) {
+    change((now) => ({ leftOut: withoutLines(now.leftOut, lines) }))
+    toast({
+      message: `${number(lines.length)} discarded.`,
+      undo: () => change((now) => ({ leftOut: [...lines, ...now.leftOut] })),
+    })
+    // With the last line, its button and perhaps the whole account disappear.
+    if (lines.length === leftOut.length) setTimeout(() => (elementAt('details') ?? elementAt('box'))?.focus())
+  }
+  /** The fixes of a group, or of one line. */
+  function fixesOf(lines: Lines, about: string, isOne = false): readonly Fix[] {
+    const isQuestion = lines.some(needsAnswer)
+    const fix = (word: string, onFix: () => void): Fix => {
+      const label = isOne ? word : `${word} ${number(lines.length)}`
+      const place = isQuestion && !isOne ? 'question' : undefined
+      return { label, name: `${label}: ${about}`, onFix, place, ...(isOne && { variant: 'subtle' }) }
+    }
+    if (isQuestion && !isOne)
+      return [
+        fix('Block', () => add(lines, 'block')),
+        fix('Allow', () => add(lines, 'allow')),
+        fix('Leave out', () => change((now) => ({ leftOut: declined(now.leftOut, lines) }))),
+      ]
+    const isAddable = isOne ? lines.every(addableOf) && !isQuestion : areAddable(lines)
+    return [
+      ...(isAddable ? [fix('Add', () => add(lines))] : []),
+      ...(isOne ? [fix('Edit', () => edit(lines))] : []),
+      fix('Discard', () => discard(lines)),
+    ]
+  }
   return (
-    <div role="group" aria-label="Left out" className="stack tight">
-      <div className="row">
-        <Text size="sm">
-          <b>Left out {number(left.length)}.</b> Not part of this policy.
-          {sources.length > 0 && ` ${count(sources.length, 'is', 'are')} probably the source of the report.`}
-        </Text>
-        {sources.length > 0 && (
-          <Button size="compact-sm" onClick={() => acts.add(sources)}>
-            Add {count(sources.length, 'source')}
-          </Button>
-        )}
-      </div>
-      {groups.map(([reason, lines]) => (
+    <div role="group" aria-label="Left out" className="stack tight" {...focusNext}>
+      <Text size="sm">
+        <b>Left out {number(leftOut.length)}.</b> Not part of this policy.
+      </Text>
+      {Array.from(groupsOf(leftOut), ([reason, lines]) => (
         <div key={reason} role="group" aria-label={reason} className="stack tight">
-          <GroupHead reason={reason} lines={lines} acts={acts} />
+          <div className="row">
+            <Text size="sm" className="grow">
+              {number(lines.length)}: {reason}
+            </Text>
+            {fixesOf(lines, reason).map((fix) => (
+              <FixButton key={fix.label} {...fix} />
+            ))}
+          </div>
           <ul className={`plain ${classes.lines}`}>
-            {lines.slice(0, most).map((each, at) => (
-              <LeftLine
-                key={at}
-                line={each}
-                isTitled={(lines.length > 1 || isAsked(each)) && each.reason === reason}
-                acts={acts}
-              />
+            {lines.slice(0, most).map((line) => (
+              <li key={`${line.line} ${line.text}`} className="row spread" data-part>
+                <span className="grow">
+                  Line {number(line.line)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
+                </span>
+                <span>
+                  {fixesOf([line], line.text.slice(0, 60), true).map((fix) => (
+                    <FixButton key={fix.label} {...fix} />
+                  ))}
+                </span>
+              </li>
             ))}
           </ul>
           <AndMore count={lines.length - most} />
         </div>
       ))}
-      <div className="row">
-        <Button size="xs" onClick={() => download('left-out.txt', 'text/plain', toLines(left))}>
-          Save {number(left.length)} as a text file
-        </Button>
-        <Button size="xs" onClick={() => acts.discard(left)}>
-          Discard all {number(left.length)}
-        </Button>
-      </div>
     </div>
-  )
-}
-
-/** What can be done with lines that were left out. */
-function useActs({ editor: { document, change }, reader }: LeftOutProps) {
-  const { left, choice } = document
-  const pageToast = usePageToast()
-  /** Adds lines, which stay left out until they are read. */
-  function add(lines: readonly InvalidEntry[], action = actionOf(choice)) {
-    if (action === '') reader.refuse('Enter the action to send.')
-    else void reader.read(lines.map(addableOf).join('\n'), { action, mode: 'lines' }, lines)
-    focusPlace({ at: 'box' })
-  }
-  /** Takes a line to the box, where it can be corrected. */
-  function edit(line: InvalidEntry) {
-    change((now) => ({
-      left: withoutLines(now.left, [line]),
-      text: joinText(now.text, line.text),
-    }))
-    focusPlace({ at: 'box' })
-  }
-  /** Answers that the lines stay left out. */
-  function leave(lines: readonly InvalidEntry[]) {
-    change((now) => decline(now, lines))
-  }
-  function discard(taken: readonly InvalidEntry[]) {
-    change((now) => ({ left: withoutLines(now.left, taken) }))
-    if (left.length > taken.length) elementAt('details')?.focus()
-    else focusPlace({ at: 'box' })
-    pageToast.show({
-      message: `${number(taken.length)} discarded.`,
-      undo: () => change((now) => ({ left: [...taken, ...now.left] })),
-    })
-  }
-  return { add, edit, leave, discard }
-}
-
-interface GroupHeadProps {
-  readonly reason: string
-  readonly lines: readonly InvalidEntry[]
-  readonly acts: ReturnType<typeof useActs>
-}
-
-/** Says why several lines were left out, with what can be done for all of them at once. */
-function GroupHead({ reason, lines, acts }: GroupHeadProps) {
-  const isAsking = lines.some(isAsked)
-  if (lines.length === 1 && !isAsking) return null
-  const canAdd = lines.every((each) => addableOf(each) !== undefined && !isHalf(each))
-  const fix = (words: string, onFix: () => void): Fix => {
-    const label = `${words} ${number(lines.length)}`
-    return { label, name: `${label}: ${reason}`, onFix, place: isAsking ? 'question' : undefined }
-  }
-  const fixes = [
-    ...(lines.some(isVerdict)
-      ? [fix('Block', () => acts.add(lines, 'block')), fix('Allow', () => acts.add(lines, 'allow'))]
-      : canAdd
-        ? [fix('Add', () => acts.add(lines))]
-        : []),
-    ...(isAsking ? [fix('Leave out', () => acts.leave(lines))] : []),
-  ]
-  return (
-    <div className="row">
-      <Text size="sm" className="grow">
-        {number(lines.length)}: {reason}
-      </Text>
-      {fixes.map((each) => (
-        <FixButton key={each.label} {...each} />
-      ))}
-    </div>
-  )
-}
-
-interface LeftLineProps extends Pick<GroupHeadProps, 'acts'> {
-  readonly line: InvalidEntry
-  /** Whether its reason is above it. */
-  readonly isTitled: boolean
-}
-
-function LeftLine({ line, isTitled, acts }: LeftLineProps) {
-  const canAdd = addableOf(line) !== undefined && !isAsked(line)
-  const fix = (label: string, onFix: () => void, of = label): Fix => ({
-    label,
-    name: `${of} ${line.text.slice(0, 60)}`,
-    variant: 'subtle',
-    onFix,
-  })
-  const add = () => acts.add([line])
-  const fixes = [
-    ...(canAdd
-      ? [isHalf(line) ? fix('Add the first line', add, 'Add the first line of') : fix('Add', add)]
-      : []),
-    fix('Edit', () => acts.edit(line)),
-    fix('Discard', () => acts.discard([line])),
-  ]
-  return (
-    <li className={`row spread ${classes.line}`}>
-      <span>
-        Line {number(line.index + 1)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
-        {!isTitled && <span className="dimmed"> {line.reason}</span>}
-      </span>
-      <span className={classes.fixes}>
-        {fixes.map((each) => (
-          <FixButton key={each.label} {...each} />
-        ))}
-      </span>
-    </li>
   )
 }

@@ -1,29 +1,33 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { capital } from '../../ledger/book/scopeWords.ts'
+import { FirstFew } from '../../ui/FirstFew.tsx'
+import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
-import { sayPaste } from '../urls/paste.ts'
-import { sayLeftOut } from '../urls/reasons.ts'
-import { undo } from './entryList.ts'
+import { describePaste, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
+import { columnSample } from '../urls/reading.ts'
 import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
-import { backInBox } from './listDocument.ts'
-import { PasteReportPanel } from './PasteReportPanel.tsx'
-import { isAsked, withoutLines } from './validateEntries.ts'
+import { needsAnswer } from './leftOutLines.ts'
+import type { PasteReader } from './useReading.ts'
 
 /** What became of the last paste, in one line. Its details account for every line. */
 export function PasteAccount({ editor, reader }: LeftOutProps) {
-  const { list, left } = editor.document
-  const { paste } = reader
+  const { leftOut } = editor.document
+  const { paste, stillReading } = reader
   const [isOpen, setOpen] = useState(false)
-  // A question opens it. It stays open after the answer.
-  if (!isOpen && left.some(isAsked)) setOpen(true)
-  const hasDetails = paste !== undefined || left.length > 0
-  const earlier = paste ? withoutLines(left, paste.rejected) : []
-  const still = withoutLines(left, earlier)
-  const canUndo = paste !== undefined && paste.after === list && paste.before !== list
-  function undoPaste() {
-    editor.change((now) => ({ list: undo(now.list), ...(paste?.isTyped && backInBox(now, paste)) }))
+  const [wereAsked, setAsked] = useState(0)
+  // Each new question opens the details once.
+  const asked = leftOut.filter(needsAnswer).length
+  if (asked !== wereAsked) {
+    setAsked(asked)
+    if (asked > wereAsked) setOpen(true)
+  }
+  const hasDetails = paste !== undefined || leftOut.length > 0
+  const account = paste ? describePaste(paste.report) : hasDetails && `${number(leftOut.length)} left out.`
+  function undo() {
+    reader.undo()
     // The button disappears.
     elementAt('box')?.focus()
   }
@@ -31,13 +35,8 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
     <>
       <div className="row wide">
         <LiveRegion>
-          {hasDetails && (
-            // Keyed, so that an equal account is announced again.
-            <Text key={paste?.id} size="sm">
-              {paste ? sayPaste(paste.report, still) : sayLeftOut(left)}
-              {earlier.length > 0 && ` ${number(earlier.length)} left out earlier.`}
-            </Text>
-          )}
+          {/* Keyed, so that an equal account is announced again. */}
+          <span key={paste?.id}>{stillReading ?? account}</span>
         </LiveRegion>
         {hasDetails && (
           <Anchor
@@ -50,25 +49,83 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
             Details
           </Anchor>
         )}
-        {canUndo && (
-          <Anchor component="button" type="button" onClick={undoPaste}>
+        {paste && (
+          <Anchor component="button" type="button" onClick={undo}>
             Undo
           </Anchor>
         )}
       </div>
       {hasDetails && isOpen && (
         <div className="stack snug sunken">
-          {paste && (
-            <PasteReportPanel
-              // A new paste starts with its groups closed.
-              key={paste.id}
-              report={paste.report}
-              onReread={reader.reread}
-            />
-          )}
+          {paste && <Report key={paste.id} report={paste.report} onReread={reader.reread} />}
           <LeftOut editor={editor} reader={reader} />
         </div>
       )}
     </>
+  )
+}
+
+const modes = [
+  { value: 'list', label: 'Read as a list, one entry a line' },
+  { value: 'table', label: 'Read as a table' },
+  { value: 'json', label: 'Read as JSON' },
+  { value: 'text', label: 'Read as a text with addresses' },
+] as const
+
+const columnFields = ['value', 'action', 'type'] as const
+
+/** How the paste was read, which the admin can change, and the lines that are neither kept nor left out. */
+function Report({ report, onReread }: { report: PasteReport; onReread: PasteReader['reread'] }) {
+  const { mode, columns } = report
+  const names = (columns?.names ?? []).map((name, at) => {
+    const many = columns?.counts[at] ?? 0
+    const label = name || `Column ${at + 1}`
+    // They are counted in the first rows.
+    const addresses = many >= columnSample ? `${many}+ addresses` : count(many, 'address', 'addresses')
+    return { value: String(at), label: many > 0 ? `${label} (${addresses})` : label }
+  })
+  return (
+    <div className="stack tight">
+      <div className="row bottom">
+        <NativeSelect
+          size="xs"
+          aria-label="Read as"
+          value={mode}
+          data={[...modes]}
+          onChange={({ currentTarget: { selectedIndex } }) =>
+            onReread({ mode: modes[selectedIndex]?.value ?? mode })
+          }
+        />
+        {columns &&
+          columnFields.map((field) => (
+            <NativeSelect
+              key={field}
+              size="xs"
+              label={`${capital(field)} column`}
+              value={String(columns[field] ?? '')}
+              data={field === 'value' ? names : [{ value: '', label: 'None' }, ...names]}
+              onChange={({ currentTarget: { value } }) =>
+                onReread({ mode, columns: { ...columns, [field]: value === '' ? undefined : Number(value) } })
+              }
+            />
+          ))}
+      </div>
+      {reportGroups.map(
+        ({ key, title }) =>
+          key !== 'leftOut' &&
+          report[key].length > 0 && (
+            <Details key={key} summary={`${title}: ${number(report[key].length)}`}>
+              <FirstFew all={report[key]} most={100}>
+                {({ line, text, reason }) => (
+                  <>
+                    Line {number(line)}: <bdi className="mono">{text.trim().slice(0, 80)}</bdi>{' '}
+                    <bdi>{reason}</bdi>
+                  </>
+                )}
+              </FirstFew>
+            </Details>
+          ),
+      )}
+    </div>
   )
 }

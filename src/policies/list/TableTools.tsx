@@ -1,161 +1,179 @@
-import { ActionIcon, Menu, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Button, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { knownUrlActions } from '../../api/schemas.ts'
 import { copyText } from '../../ui/download.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
-import { type ExportFormat, ExportMenu } from '../../ui/table/ExportMenu.tsx'
+import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
 import type { Entry } from '../urls/entry.ts'
-import { type EntryList, redo, toCsv, toDefangedText, toWireText, undo } from './entryList.ts'
+import { entriesCovering } from './entriesCovering.ts'
+import {
+  assignAction,
+  change,
+  type EntryList,
+  redo,
+  remove,
+  toCsv,
+  toDefangedText,
+  undo,
+  widen,
+} from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { ShownRows } from './useRows.ts'
-import { useShown } from './useShown.ts'
 import classes from './List.module.css'
 
 export interface TableToolsProps {
   readonly list: EntryList
   readonly apply: ListEditor['change']
-  readonly onRemove: (values: ReadonlySet<string>) => void
-  /** What the table shows. */
-  readonly rows: Pick<ShownRows, 'query' | 'setQuery' | 'filters' | 'only' | 'order'>
-  /** The number of selected entries. */
-  readonly chosen: number
-}
-
-/** Above the list: which entries it shows, and what can be done with these. */
-export function TableTools(props: TableToolsProps) {
-  const { list, apply, onRemove, chosen } = props
-  const { query, setQuery, filters, only, order } = props.rows
-  const { entries } = list
-  const isAll = order.length === entries.length
-  const { shown, choose } = useShown()
-  const lastJump = useRef(shown.jumps)
-  useEffect(() => {
-    if (lastJump.current === shown.jumps) return
-    lastJump.current = shown.jumps
-    // A search could hide the entries that a link leads to.
-    setQuery('')
-    elementAt('filter')?.scrollIntoView({ block: 'center' })
-    elementAt('filter')?.focus()
-  }, [shown.jumps, setQuery])
-  return (
-    <div className={`row ${classes.tools}`}>
-      {entries.length > 0 && (
-        <>
-          <TextInput
-            ref={place('find')}
-            size="xs"
-            aria-label="Find in the list"
-            placeholder="Find in the list"
-            value={query}
-            spellCheck={false}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={ignoreEnter}
-          />
-          {filters.length > 0 && (
-            <NativeSelect
-              ref={place('filter')}
-              size="xs"
-              aria-label="Show"
-              value={only?.key ?? ''}
-              data={[
-                { value: '', label: `All ${number(entries.length)}` },
-                ...filters.map(({ key, label, values }) => ({
-                  value: key,
-                  label: `${label} (${number(values.size)})`,
-                })),
-              ]}
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
-          )}
-        </>
-      )}
-      <ButtonRow label="For the list">
-        <Steps list={list} apply={apply} />
-        {order.length > 0 && (
-          <>
-            <Export list={list} order={order} />
-            <ToolButton
-              icon={IconTrash}
-              onClick={() => onRemove(new Set(rowsIn(entries, order).map(({ value }) => value)))}
-            >
-              Remove {isAll ? `all ${number(order.length)}` : `the ${number(order.length)} shown`}
-            </ToolButton>
-          </>
-        )}
-      </ButtonRow>
-      <span role="status" className="dimmed">
-        {chosen > 0
-          ? `${number(chosen)} selected`
-          : isAll
-            ? ''
-            : `${number(order.length)} of ${number(entries.length)}`}
-      </span>
-    </div>
-  )
+  readonly rows: ShownRows
+  /** The selected entries, by value. */
+  readonly chosen: ReadonlySet<string>
 }
 
 const steps = [
-  { name: 'Undo', Icon: IconArrowBackUp, go: undo, of: 'past', command: 'undo' },
-  { name: 'Redo', Icon: IconArrowForwardUp, go: redo, of: 'future', command: undefined },
+  { name: 'Undo', Icon: IconArrowBackUp, go: undo, side: 'past' },
+  { name: 'Redo', Icon: IconArrowForwardUp, go: redo, side: 'future' },
 ] as const
 
-function Steps({ list, apply }: Pick<TableToolsProps, 'list' | 'apply'>) {
-  return (
-    <>
-      {steps.map(({ name, Icon, go, of, command }) => {
-        const what = list[of].at(-1)?.what
-        const label = what === undefined ? name : `${name}: ${what}`
-        return (
-          <ActionIcon
-            key={name}
-            variant="default"
-            size={32}
-            aria-label={label}
-            data-command={command}
-            data-toolbar-toggle
-            title={what === undefined ? `Nothing to ${name.toLowerCase()}` : label}
-            disabled={what === undefined}
-            onClick={() => apply((now) => ({ list: go(now.list) }))}
-          >
-            <Icon size={18} />
-          </ActionIcon>
-        )
-      })}
-    </>
-  )
-}
-
-const formats: readonly ExportFormat<Entry>[] = [
+const formats = [
   { label: 'Save defanged', ending: '.txt', type: 'text/plain', write: toDefangedText },
   { label: 'Save as CSV', ending: '.csv', type: 'text/csv', write: toCsv },
 ]
 
-/** The entries that are shown: defanged for people, with wire values for machines. They are collected on a click only. */
-function Export({ list: { entries }, order }: Pick<TableToolsProps, 'list'> & Pick<ShownRows, 'order'>) {
-  const copy = async (toText: typeof toWireText, how: string) =>
+/** Above the list: which entries it shows, and what can be done with these and with the selected ones. */
+export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
+  const { query, setQuery, searched, filters, only, setShown, order } = rows
+  const { entries } = list
+  const copy = async () =>
     toast({
-      message: (await copyText(toText(rowsIn(entries, order))))
-        ? `${countEntries(order.length)} copied, ${how}.`
+      message: (await copyText(toDefangedText(rowsIn(entries, order))))
+        ? `${countEntries(order.length)} copied, defanged.`
         : 'The browser blocked copying. Save the list instead.',
     })
+  function changeChosen(next: readonly Entry[], what: string) {
+    apply({ list: change(list, next, what) })
+    if (next === entries) toast({ message: 'No entry has a domain that can take its place.' })
+  }
+  function removeChosen() {
+    apply({ list: remove(list, chosen) })
+    // Before the first change it cannot take the focus.
+    setTimeout(() => elementAt('Undo')?.focus())
+  }
   return (
-    <ExportMenu
-      label={`Export ${number(order.length)}`}
-      rows={entries}
-      order={order}
-      nameOf={(ending) => `urls${ending}`}
-      formats={formats}
-      size="xs"
-    >
-      <Menu.Item onClick={() => void copy(toDefangedText, 'defanged')}>Copy defanged</Menu.Item>
-      <Menu.Item onClick={() => void copy(toWireText, 'one wire value per line')}>Copy wire values</Menu.Item>
-    </ExportMenu>
+    <div className={`row ${classes.tools}`}>
+      {entries.length > 0 && (
+        <TextInput
+          ref={place('find')}
+          className="grow"
+          size="xs"
+          aria-label="Find in the list"
+          placeholder="Find in the list"
+          value={query}
+          spellCheck={false}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={ignoreEnter}
+        />
+      )}
+      {filters.length > 0 && (
+        <NativeSelect
+          ref={place('filter')}
+          size="xs"
+          aria-label="Show"
+          value={only?.key ?? ''}
+          data={[
+            { value: '', label: `All ${number(entries.length)}` },
+            ...filters.map(({ key, label, values }) => ({
+              value: key,
+              label: `${label} (${number(values.size)})`,
+            })),
+          ]}
+          onChange={(event) => setShown({ key: event.currentTarget.value })}
+        />
+      )}
+      <ButtonRow label="For the list">
+        {steps.map(({ name, Icon, go, side }) => {
+          const what = list[side].at(-1)?.what
+          const label = what === undefined ? name : `${name}: ${what}`
+          return (
+            <ToolButton
+              key={name}
+              ref={place(name)}
+              icon={Icon}
+              aria-label={label}
+              title={label}
+              data-command={name === 'Undo' ? 'undo' : undefined}
+              disabled={what === undefined}
+              onClick={() => apply((now) => ({ list: go(now.list) }))}
+            >
+              {name}
+            </ToolButton>
+          )
+        })}
+        {order.length > 0 && (
+          <ExportMenu
+            label={`Export ${number(order.length)}`}
+            rows={entries}
+            order={order}
+            nameOf={(ending) => `urls${ending}`}
+            formats={formats}
+            size="xs"
+          >
+            <Menu.Item onClick={() => void copy()}>Copy defanged</Menu.Item>
+          </ExportMenu>
+        )}
+      </ButtonRow>
+      <div role="status" className={`dimmed ${classes.line}`}>
+        {chosen.size > 0 && `${number(chosen.size)} selected. `}
+        {order.length < entries.length && `${number(order.length)} of ${number(entries.length)}. `}
+        <Covering entries={entries} searched={searched} />
+      </div>
+      {chosen.size > 0 && (
+        <div className={`row ${classes.line}`} role="group" aria-label="Selected entries">
+          {knownUrlActions.map((action) => (
+            <Button
+              key={action}
+              size="compact-sm"
+              onClick={() =>
+                changeChosen(
+                  assignAction(entries, chosen, action),
+                  `${countEntries(chosen.size)} set to ${action}`,
+                )
+              }
+            >
+              Set to {action}
+            </Button>
+          ))}
+          <Button
+            size="compact-sm"
+            onClick={() => changeChosen(widen(entries, chosen), 'widened to whole domains')}
+          >
+            Use the whole domain
+          </Button>
+          <Button size="compact-sm" onClick={removeChosen}>
+            Remove {number(chosen.size)}
+          </Button>
+        </div>
+      )}
+    </div>
   )
+}
+
+const actionWords: Readonly<Record<string, string>> = { block: 'blocked', allow: 'allowed' }
+
+/** Which entries cover an address in the search, the most specific first. */
+function Covering({ entries, searched }: { readonly entries: readonly Entry[]; readonly searched: string }) {
+  const covering = useMemo(() => entriesCovering(entries, searched), [entries, searched])
+  if (covering?.length === 0) return <>No entry covers it.</>
+  return covering?.slice(0, 3).map(({ value, action }) => (
+    <span key={`${value} ${action}`}>
+      <bdi className="mono">{value}</bdi> should cover it: {actionWords[action] ?? `“${action}”`}.{' '}
+    </span>
+  ))
 }

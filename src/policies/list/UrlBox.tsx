@@ -1,18 +1,15 @@
-import { Button, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
-import { IconClipboard, IconFileText } from '@tabler/icons-react'
+import { Autocomplete, Button, Textarea } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
-import { handedTextKey, textToPaste } from '../../drafts/handed.ts'
+import { handedTextKey } from '../../drafts/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { capital } from '../../ledger/book/scopeWords.ts'
 import { takeFile } from '../../ui/form/drop.ts'
 import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
-import { hasDialog } from '../../ui/pane/escape.ts'
-import { elementAt, place } from '../../ui/places.ts'
-import { sayType } from '../urls/entry.ts'
-import { checkFile } from '../urls/paste.ts'
-import { other, readOptionsOf, whyUnfit } from '../urls/reading.ts'
+import { place } from '../../ui/places.ts'
+import { checkFile, decodeFile } from '../urls/pasteLimits.ts'
+import { readOptionsOf } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
 import type { PasteReader } from './useReading.ts'
 import classes from './List.module.css'
@@ -26,13 +23,11 @@ export interface UrlBoxProps {
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
-export function UrlBox({ editor, reader }: UrlBoxProps) {
-  const { document, change } = editor
+export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   const { text, choice } = document
   // Once the list has entries, the empty box takes one line.
   const isShort = document.list.entries.length > 0
   const file = useRef<HTMLInputElement>(null)
-  const unfit = whyUnfit(choice)
   const add = (added: string) => void reader.read(added, readOptionsOf(choice))
 
   const [handed, setHanded] = usePageState(handedTextKey)
@@ -49,204 +44,94 @@ export function UrlBox({ editor, reader }: UrlBoxProps) {
    * being typed stays in the box.
    */
   function paste(event: ClipboardEvent | DragEvent, pasted: string) {
-    const isMuch = pasted.length > muchText
-    if (pasted.trim() === '' || (!isMuch && (unfit !== undefined || text.trim() !== ''))) return
+    if (pasted.trim() === '' || (text.trim() !== '' && pasted.length <= muchText)) return
     event.preventDefault()
-    take(pasted)
+    add(pasted)
   }
-  function take(pasted: string) {
-    if (unfit === undefined) add(pasted)
-    else reader.refuse(`${unfit} Then paste again.`)
-  }
-  usePasteAnywhere(take)
-  async function read(chosen: File) {
+  async function readFile(chosen: File) {
     try {
-      const unreadable = await checkFile(chosen)
-      if (unreadable === undefined) add(await chosen.text())
+      const unreadable = checkFile(chosen)
+      if (unreadable === undefined) add(decodeFile(new Uint8Array(await chosen.arrayBuffer())))
       else reader.refuse(unreadable)
     } catch {
       reader.refuse(`${chosen.name} could not be read. Choose it again.`)
     }
   }
-  const taker = { onFile: (chosen: File) => reader.hold(read(chosen)), onRefused: reader.refuse }
+  const taker = { onFile: (chosen: File) => void readFile(chosen), onRefused: reader.refuse }
 
   return (
-    <>
-      <div
-        className={`row ${classes.box}`}
-        data-fill={!isShort || undefined}
-        data-short={(isShort && text === '') || undefined}
-      >
-        <Textarea
-          ref={place('box')}
-          className={classes.text}
-          label="Domains and URLs"
-          labelProps={{ className: 'hidden' }}
-          value={text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-          onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            if (unfit === undefined && text.trim() !== '') add(text)
-          }}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
-            event.preventDefault()
-            return takeFile(event.dataTransfer.files, taker)
-          }}
-          // Not by its focus: a click elsewhere would move what it is meant for.
-          rows={rowsFor(text, isShort)}
-          spellCheck={false}
-          autoCapitalize="off"
-          classNames={{ input: 'mono' }}
-          placeholder={
-            isShort
-              ? 'Add more'
-              : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
-          }
-        />
-        <PasteButton reader={reader} isShort={isShort} onPaste={take} />
-        <NativeSelect
-          aria-label="Type"
-          className={classes.type}
-          value={choice.type}
-          onChange={(event) => change({ choice: { ...choice, type: event.currentTarget.value } })}
-          data={[
-            { value: '', label: 'Type: automatic' },
-            ...knownUrlTypes.map((known) => ({ value: known, label: `Type: ${sayType(known)}` })),
-            { value: other, label: 'Type: other' },
-          ]}
-        />
-        <FreeField editor={editor} what="type" of="freeType" />
-        <span className={classes.mark}>
-          <HelpMark topic="entries" label="What a domain and a URL match" />
-        </span>
-        <Button
-          leftSection={<IconFileText size={16} aria-hidden />}
-          data-command="choose file"
-          className={classes.file}
-          onClick={() => file.current?.click()}
-          disabled={unfit !== undefined}
-        >
-          Choose a file
+    <div className={`row ${classes.box}`} data-fill={!isShort || undefined}>
+      <Textarea
+        ref={place('box')}
+        className={classes.text}
+        label="Domains and URLs"
+        labelProps={{ className: 'hidden' }}
+        value={text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onPaste={(event) => paste(event, event.clipboardData.getData('text'))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          if (text.trim() !== '') add(text)
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return paste(event, event.dataTransfer.getData('text'))
+          event.preventDefault()
+          return takeFile(event.dataTransfer.files, taker)
+        }}
+        rows={isShort && text === '' ? 1 : 4}
+        spellCheck={false}
+        autoCapitalize="off"
+        classNames={{ input: 'mono' }}
+        placeholder={
+          isShort
+            ? 'Add more'
+            : 'Paste, drop or type a list, a spreadsheet or a report.\nhxxps://files[.]example/invoice?id=7 is understood.'
+        }
+      />
+      {text.trim() !== '' && (
+        <Button data-command="add" title="Ctrl + Enter" onClick={() => add(text)}>
+          Add to the list
         </Button>
-        <FileInput
-          ref={file}
-          label="File with a list"
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
-          {...taker}
-        />
-      </div>
-      {/* Mounted empty, so that screen readers announce its content. */}
-      <div className="row">
-        {text.trim() !== '' && (
-          <Button data-command="add" onClick={() => add(text)} disabled={unfit !== undefined}>
-            Add to the list
-          </Button>
-        )}
-        <Text size="sm" c="dimmed" role="status">
-          {unfit ?? (text.trim() === '' ? '' : 'Or press Ctrl + Enter.')}
-        </Text>
-      </div>
-    </>
+      )}
+      <Autocomplete
+        aria-label="Type"
+        placeholder="Type: automatic"
+        className={classes.type}
+        value={choice.type}
+        onChange={(type) => change({ choice: { ...choice, type } })}
+        data={[...knownUrlTypes]}
+      />
+      <HelpMark topic="entries" label="What a domain and a URL match" />
+      <Button
+        leftSection={<IconFileText size={16} aria-hidden />}
+        data-command="choose file"
+        onClick={() => file.current?.click()}
+      >
+        Choose a file
+      </Button>
+      <FileInput
+        ref={file}
+        label="File with a list"
+        accept=".txt,.csv,.tsv,.json,text/plain,text/csv,application/json"
+        {...taker}
+      />
+    </div>
   )
 }
-
-/** Pastes on a phone, where no key does. */
-function PasteButton({
-  reader,
-  isShort,
-  onPaste,
-}: Pick<UrlBoxProps, 'reader'> & { readonly isShort: boolean; readonly onPaste: (text: string) => void }) {
-  async function paste() {
-    const pasted = await textToPaste()
-    if (pasted === undefined) elementAt('box')?.focus()
-    else onPaste(pasted)
-  }
-  return (
-    <Button
-      className={classes.clipboard}
-      leftSection={<IconClipboard size={16} aria-hidden />}
-      data-command="paste"
-      onClick={() => reader.hold(paste())}
-    >
-      {isShort ? 'Paste' : 'Paste from the clipboard'}
-    </Button>
-  )
-}
-
-/** What takes a paste or a key itself. */
-const fields =
-  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [contenteditable] *, [role=menu] *'
-
-const isBeside = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  !target.matches(fields) &&
-  (target === document.body || target.closest('main') !== null)
-
-/** Takes a text that is pasted beside all fields, while the box is in sight of the admin and nothing is selected. */
-function usePasteAnywhere(take: (text: string) => void) {
-  const onPaste = useEffectEvent((event: globalThis.ClipboardEvent) => {
-    const { target, clipboardData, defaultPrevented } = event
-    const text = clipboardData?.getData('text') ?? ''
-    const box = elementAt('box')
-    const isOpen = box?.checkVisibility() === true && !box.closest('[inert]') && !hasDialog()
-    if (defaultPrevented || !isBeside(target) || !isOpen || text.trim() === '') return
-    if (getSelection()?.isCollapsed === false) return
-    event.preventDefault()
-    take(text)
-  })
-  useEffect(() => {
-    const hear = (event: globalThis.ClipboardEvent) => onPaste(event)
-    document.addEventListener('paste', hear)
-    return () => document.removeEventListener('paste', hear)
-  }, [])
-}
-
-/** In lines of text. */
-const tallest = 8
-
-const rowsFor = (text: string, isShort: boolean): number =>
-  text === '' ? (isShort ? 1 : 4) : Math.max(isShort ? 2 : 4, text.split('\n', tallest).length)
 
 /** The action of the next entries. */
 export function ActionChoice({ editor }: Pick<UrlBoxProps, 'editor'>) {
   const { choice } = editor.document
   return (
-    <>
-      <SegmentedControl
-        aria-label="Action"
-        value={choice.action}
-        onChange={(action) => editor.change({ choice: { ...choice, action } })}
-        data={[
-          ...knownUrlActions.map((known) => ({ value: known, label: capital(known) })),
-          { value: other, label: 'Other' },
-        ]}
-      />
-      <FreeField editor={editor} what="action" of="freeAction" />
-    </>
-  )
-}
-
-interface FreeFieldProps extends Pick<UrlBoxProps, 'editor'> {
-  readonly what: 'action' | 'type'
-  readonly of: 'freeAction' | 'freeType'
-}
-
-/** The action or type to send, where it is not one of the known. */
-function FreeField({ editor: { document, change }, what, of }: FreeFieldProps) {
-  const { choice } = document
-  if (choice[what] !== other) return null
-  const label = `${capital(what)} to send`
-  return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      title={`The service publishes no list of ${what}s.`}
-      value={choice[of]}
-      onChange={(event) => change({ choice: { ...choice, [of]: event.currentTarget.value } })}
+    <Autocomplete
+      aria-label="Action"
+      value={choice.action}
+      onChange={(action) => editor.change({ choice: { ...choice, action } })}
+      data={[...knownUrlActions]}
+      // Both are shown, whatever the field holds.
+      filter={({ options }) => options}
     />
   )
 }

@@ -1,63 +1,43 @@
-import { Button, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
+import type { PolicyFinding } from '../checks/finding.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import type { ListFindings } from '../checks/useFindings.ts'
 import type { ListEditor } from './listDocument.ts'
 import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
-import { UrlFindings } from './UrlFindings.tsx'
 import { UrlTable } from './UrlTable.tsx'
 import type { PasteReader } from './useReading.ts'
-import classes from './List.module.css'
 
 export interface UrlListProps {
   readonly editor: ListEditor
   readonly reader: PasteReader
-  readonly findings: ListFindings
-  /** The value of an entry to scroll to. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
+  readonly findings: readonly PolicyFinding[]
+  /** The findings, in a narrow window. */
+  readonly children: ReactNode
 }
 
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
-export function UrlList({ editor, reader, findings, sought, onSought }: UrlListProps) {
+export function UrlList({ editor, reader, findings, children }: UrlListProps) {
   const { list, editing, failure } = editor.document
-  const { refusal, stillReading } = reader
   // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
   return (
     <>
       <div className="stack tight">
         <UrlBox editor={editor} reader={reader} />
-        <LiveRegion className={`row ${classes.reading}`}>
-          {stillReading && (
-            <>
-              <Text size="sm">{stillReading}</Text>
-              <Button size="compact-sm" variant="subtle" onClick={reader.stop}>
-                Stop
-              </Button>
-            </>
-          )}
-        </LiveRegion>
-        {refusal && <Notice tone="bad" role="alert" title={refusal} />}
+        {reader.refusal && <Notice tone="bad" role="alert" title={reader.refusal} />}
         <PasteAccount editor={editor} reader={reader} />
       </div>
       {/* A wide window has them in its pane. */}
-      {useIsNarrow() && <UrlFindings findings={findings} editor={editor} />}
-      <div>
-        <UrlTable
-          list={list}
-          editing={editing}
-          apply={editor.change}
-          findings={findings.findings}
-          refused={failure?.list === list ? failure.refused : undefined}
-          sought={sought}
-          onSought={onSought}
-        />
-      </div>
+      {useIsNarrow() && children}
+      <UrlTable
+        list={list}
+        editing={editing}
+        apply={editor.change}
+        findings={findings}
+        refused={failure?.list === list ? failure.refused : undefined}
+      />
     </>
   )
 }

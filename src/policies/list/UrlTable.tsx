@@ -1,33 +1,15 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { FoldHead } from '../../ui/form/Fold.tsx'
+import { type KeyboardEvent, memo, useCallback, useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
-import { number } from '../../ui/number.ts'
-import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
-import { place as placeRef } from '../../ui/places.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
-import { chipsOf, type ListFinding } from '../checks/listFindings.ts'
-import { focusPlace } from '../request/focusPlace.ts'
+import { chipsOf, type PolicyFinding } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
-import { ChosenTools } from './ChosenTools.tsx'
 import { EntryEditor } from './EntryEditor.tsx'
-import { change, type EntryList, redo, type Revision, undo, without } from './entryList.ts'
+import { type EntryList, redo, remove, type Revision, undo } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 import { TableTools } from './TableTools.tsx'
-import { type Actions, ActionsContext, columns } from './urlCells.tsx'
-import { useChosen } from './useChosen.ts'
-import { useRemoval } from './useRemoval.ts'
-import { useRows } from './useRows.ts'
-import { useShown } from './useShown.ts'
+import { type Actions, ActionsContext, columns, contextOf } from './urlCells.tsx'
+import { useChosen, useRows } from './useRows.ts'
 import classes from './List.module.css'
 
 export interface UrlTableProps {
@@ -35,55 +17,34 @@ export interface UrlTableProps {
   /** The entry that is being edited. */
   readonly editing: Revision | undefined
   readonly apply: ListEditor['change']
-  /** While a changed list is judged, these are of the last one, so that the table does not jump. */
-  readonly findings: readonly ListFinding[]
+  /** While a changed list is judged, these are of the last one. */
+  readonly findings: readonly PolicyFinding[]
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
-  /** The value of an entry to scroll to: its row gets the focus. */
-  readonly sought: string | undefined
-  readonly onSought: (value: string | undefined) => void
 }
 
-/**
- * The list with search, sorting, selection and changes. Every change can be undone. It renders only when it must. In a
- * narrow window it is a fold, which opens where an entry is to be looked at.
- */
+/** The list with search, sorting, selection and changes. Every change can be undone. It renders only when it must. */
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
-  const { list, editing, apply, findings, refused, onSought } = props
+  const { list, editing, apply, findings, refused } = props
   const { entries } = list
-  const setEntries = useCallback(
-    (next: readonly Entry[], what: string) => apply({ list: change(list, next, what) }),
-    [list, apply],
+  const removeAll = useCallback(
+    (values: ReadonlySet<string>) => apply((now) => ({ list: remove(now.list, values) })),
+    [apply],
   )
-  const remove = useRemoval(list, apply)
   const rows = useRows(props)
   const { order, searched, only, sort } = rows
-  const { chosen, choose, selection } = useChosen(entries, order)
-  const [top, setTop] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
-  const chips = useMemo(() => chipsOf(findings), [findings])
+  const { chosen, selection } = useChosen(entries, order)
   const actions = useMemo<Actions>(
     () => ({
-      edit(value, button) {
-        const entry = entries.find((each) => each.value === value)
-        if (!entry) return
-        const { bottom } = button.getBoundingClientRect()
-        setTop(bottom - (box.current?.getBoundingClientRect().top ?? 0))
-        apply({ editing: { value, text: value, action: entry.action, type: entry.type } })
-      },
-      remove(value) {
-        setEntries(without(entries, new Set([value])), `${value} removed`)
-        // The table disappears.
-        if (entries.length === 1) focusPlace({ at: 'box' })
-      },
+      edit: ({ value, action, type }) => apply({ editing: { value, text: value, action, type } }),
+      remove: (value) => removeAll(new Set([value])),
       refused,
-      chips,
+      chips: chipsOf(findings),
     }),
-    [entries, apply, setEntries, refused, chips],
+    [apply, removeAll, refused, findings],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   const hasTools = [entries, list.past, list.future].some(({ length }) => length > 0)
-  const isAsked = [edited, refused?.size || undefined, only, props.sought].some((each) => each !== undefined)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key, shiftKey } = event
@@ -94,125 +55,49 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
       apply((now) => ({ list: go(now.list) }))
       return
     }
-    const row = target instanceof Element && target.closest<HTMLElement>('tr[aria-rowindex]')
-    if (!row || isCommand || event.altKey) return
-    const at = Number(row.getAttribute('aria-rowindex')) - 2
-    const value = entries[order[at] ?? -1]?.value
-    if (value === undefined) return
-    if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      const next = entries[order[at + (key === 'ArrowDown' ? 1 : -1)] ?? -1]?.value
-      choose((before) => new Set([...before, value, ...(next === undefined ? [] : [next])]))
-    } else if (key === 'F2' || key === 'Delete') {
-      event.preventDefault()
-      if (key === 'F2') actions.edit(value, row)
-      else if (chosen.has(value)) remove(chosen)
-      else actions.remove(value)
-    }
+    const row = target instanceof HTMLInputElement && target.closest<HTMLElement>('tr[aria-rowindex]')
+    if (!row || isCommand || event.altKey || !/^(?:F2|Enter|Delete)$/.test(key)) return
+    const entry = entries[order[Number(row.getAttribute('aria-rowindex')) - 2] ?? -1]
+    if (!entry) return
+    event.preventDefault()
+    if (key !== 'Delete') actions.edit(entry)
+    else removeAll(chosen.has(entry.value) ? chosen : new Set([entry.value]))
   }
 
   return (
     <ActionsContext value={actions}>
-      <ListFold entries={entries} isEmpty={!hasTools} isAsked={isAsked}>
-        {hasTools && (
-          <TableTools list={list} apply={apply} onRemove={remove} rows={rows} chosen={chosen.size} />
-        )}
-        {chosen.size > 0 && (
-          <ChosenTools
-            entries={entries}
-            onEntries={setEntries}
-            onRemove={remove}
-            chosen={chosen}
-            onChosen={choose}
-          />
-        )}
-        <div ref={box} className={classes.table}>
+      <div className="stack tight">
+        {hasTools && <TableTools list={list} apply={apply} rows={rows} chosen={chosen} />}
+        <div className={classes.table}>
           {/* The list appears as a whole: its rows come and go with the scroll position. */}
           <div role="presentation" className="appears" hidden={entries.length === 0} onKeyDown={onKeyDown}>
             <Rows
               rows={entries}
               order={order}
               searched={searched}
-              isFiltered={only !== undefined}
               sort={sort}
               onSort={rows.setSort}
-              reach={rows.place === -1 ? undefined : rows.place}
               topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
               selection={selection}
             />
           </div>
-          {edited && editing && (
-            <EntryEditor
-              entries={entries}
-              entry={edited}
-              editing={editing}
-              top={top}
-              onEditing={(next) => apply({ editing: next })}
-              onEntries={setEntries}
-              onClose={(value) => {
-                apply({ editing: undefined })
-                onSought(value)
-              }}
-            />
-          )}
+          {edited && editing && <EntryEditor list={list} entry={edited} editing={editing} apply={apply} />}
         </div>
-      </ListFold>
+      </div>
     </ActionsContext>
   )
 })
 
-interface ListFoldProps {
-  readonly entries: readonly Entry[]
-  readonly isEmpty: boolean
-  /** Whether an entry is to be looked at, which opens it. */
-  readonly isAsked: boolean
-  readonly children: ReactNode
-}
-
-/** In a narrow window, the list is a fold. Its content stays rendered, with what is found and selected in it. */
-function ListFold({ entries, isEmpty, isAsked, children }: ListFoldProps) {
-  const isNarrow = useIsNarrow()
-  const id = useId()
-  const { choose } = useShown()
-  const [isOpen, setOpen] = useState(false)
-  const [wasAsked, setWasAsked] = useState(false)
-  if (isAsked !== wasAsked) {
-    setWasAsked(isAsked)
-    if (isAsked) setOpen(true)
-  }
-  return (
-    <>
-      {isNarrow && !isEmpty && (
-        <FoldHead
-          ref={placeRef('find')}
-          id={id}
-          title="URLs"
-          value={entries.length === 1 ? entries[0]?.value : number(entries.length)}
-          isOpen={isOpen}
-          onOpen={(next) => {
-            // A filter would open it again.
-            if (!next) choose('')
-            setOpen(next)
-          }}
-        />
-      )}
-      <div id={id} hidden={isNarrow && !isOpen}>
-        <div className={`stack tight ${classes.list}`}>{children}</div>
-      </div>
-    </>
-  )
-}
-
 interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'rows' | 'empty'> {
   readonly rows: readonly Entry[]
   readonly searched: string
-  /** Whether only some of the entries are searched. */
-  readonly isFiltered: boolean
 }
 
 /** The table itself. A key in the search renders the field and not the table. */
-const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsProps) {
+const Rows = memo(function Rows({ rows, searched, ...table }: RowsProps) {
   // That all are blocked is in the sentence beside the list. Any other action shows at each entry.
   const hasOthers = useMemo(() => rows.some(({ action }) => action !== 'block'), [rows])
+  const hasLines = useMemo(() => rows.some((entry) => contextOf(entry) !== undefined), [rows])
   return (
     <DataTable
       label="URLs of this policy"
@@ -221,12 +106,8 @@ const Rows = memo(function Rows({ rows, searched, isFiltered, ...table }: RowsPr
       {...table}
       minWidth="520px"
       hasCards
-      rowSize="dense"
-      empty={
-        <Empty title="Nothing found">
-          No entry {isFiltered ? 'shown' : 'in the list'} contains “{searched}”.
-        </Empty>
-      }
+      rowSize={hasLines ? 'double' : 'dense'}
+      empty={<Empty title="Nothing found">No entry that is shown contains “{searched}”.</Empty>}
     />
   )
 })

@@ -1,6 +1,8 @@
 /** The URL list and its changes. Every change goes through this file and can be undone. */
 import { writeCsv } from '../../ui/csv.ts'
+import { countEntries } from '../request/policyWords.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
+import { readWrapped } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
 import { refuse } from '../urls/reasons.ts'
 import { defang } from '../urls/refang.ts'
@@ -28,10 +30,10 @@ export interface EntryList {
 /** States share their entries, so that a step costs little. */
 const maxSteps = 100
 
-export const emptyList: EntryList = { origin: {}, entries: [], past: [], future: [] }
-
 /** A new list without an undo history. */
 export const listOf = (entries: Entries): EntryList => ({ origin: {}, entries, past: [], future: [] })
+
+export const emptyList = listOf([])
 
 export function change(list: EntryList, entries: Entries, what: string): EntryList {
   if (entries === list.entries) return list
@@ -54,43 +56,40 @@ function step(list: EntryList, from: 'past' | 'future', to: 'past' | 'future'): 
 export const undo = (list: EntryList): EntryList => step(list, 'past', 'future')
 export const redo = (list: EntryList): EntryList => step(list, 'future', 'past')
 
-/** Whether a change is still in effect: not undone, and the list is not empty. */
-export const stands = ({ entries, past }: EntryList, made: EntryList): boolean =>
-  made.entries === entries || (entries.length > 0 && past.some((each) => each.entries === made.entries))
-
 export const without = (entries: Entries, chosen: Chosen): Entries =>
-  chosen.size === 0 ? entries : entries.filter(({ value }) => !chosen.has(value))
+  entries.filter(({ value }) => !chosen.has(value))
 
-export const assign = (
-  entries: Entries,
-  chosen: Chosen,
-  part: Partial<Pick<Entry, 'action' | 'type'>>,
-): Entries => entries.map((entry) => (chosen.has(entry.value) ? { ...entry, ...part } : entry))
+export function remove(list: EntryList, chosen: Chosen): EntryList {
+  const left = without(list.entries, chosen)
+  const [only] = chosen
+  // The button may be pressed twice, while the list is checked.
+  if (left.length === list.entries.length) return list
+  return change(list, left, `${chosen.size === 1 ? only : countEntries(chosen.size)} removed`)
+}
+
+export const assignAction = (entries: Entries, chosen: Chosen, action: string): Entries =>
+  entries.map((entry) => (chosen.has(entry.value) ? { ...entry, action } : entry))
+
+const orderOf = ({ action, type }: Entry) => `${type} ${action}`
 
 /** Replaces URLs by their whole domain. Only on request of the admin, since a domain covers more. */
 export function widen(entries: Entries, chosen: Chosen): Entries {
-  const byValue = new Map(entries.map((entry) => [entry.value, entry]))
-  /** The replacement of each value; `undefined` where the domain is already in the list. */
-  const places = new Map<string, string | undefined>()
+  const orders = new Map(entries.map((entry) => [entry.value, orderOf(entry)]))
+  const next = new Map<string, Entry>()
   for (const entry of entries) {
     const { host, path, query } = addressOf(entry)
-    if (!chosen.has(entry.value) || path + query === '') continue
-    const known = byValue.get(host)
+    const whole = { ...entry, value: host, type: 'domain' }
+    const order = orders.get(host)
     // The same host with another action or type: the admin decides.
-    if (known && (known.action !== entry.action || known.type !== 'domain')) continue
-    places.set(entry.value, known ? undefined : host)
-    byValue.set(
-      host,
-      known
-        ? { ...known, sources: [...known.sources, ...entry.sources] }
-        : { ...entry, value: host, type: 'domain', transforms: [...entry.transforms, 'widened'] },
-    )
+    const isWidened =
+      chosen.has(entry.value) && path + query !== '' && (order === undefined || order === orderOf(whole))
+    const made = isWidened ? { ...whole, transforms: [...entry.transforms, 'widened' as const] } : entry
+    const known = next.get(made.value)
+    next.set(made.value, known ? { ...known, sources: [...known.sources, ...made.sources] } : made)
+    if (isWidened) orders.set(host, orderOf(whole))
   }
-  if (places.size === 0) return entries
-  return entries.flatMap(({ value }) => {
-    const place = places.has(value) ? places.get(value) : value
-    return (place === undefined ? undefined : byValue.get(place)) ?? []
-  })
+  const isSame = [...next.keys()].every((value, at) => value === entries[at]?.value)
+  return isSame ? entries : [...next.values()]
 }
 
 /** The change of an entry, which is found by its value. */
@@ -103,47 +102,30 @@ export interface Revision extends Pick<Entry, 'value' | 'action' | 'type'> {
 export function revise(
   entries: Entries,
   { value, text, action, type }: Revision,
-): { readonly entries: Entries; readonly value: string } | { readonly reason: string } {
+): { readonly entries: Entries } | { readonly reason: string } {
   const entry = entries.find((each) => each.value === value)
-  const read = normalise(text)
+  // A wrapped link would match the filter's host, not its target.
+  const read = readWrapped(text) ?? normalise(text)
   if ('reason' in read) return read
   const isNew = read.value !== value
-  if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries, value }
+  if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries }
   if (isNew && entries.some((each) => each.value === read.value)) return refuse('listed')
   const before = normalise(value)
   const derived = 'reason' in before ? undefined : before.type
-  // A chosen type stays, except "domain" for a value with a path.
-  const isDerived = isNew && (type === derived || (type === 'domain' && read.type === 'url'))
-  const part = { action, type: isDerived ? read.type : type }
+  // A chosen type stays.
+  const part = { action, type: isNew && type === derived ? read.type : type }
+  if (part.type === 'domain' && read.type === 'url') return refuse('as a domain')
   const { unicode } = read
   const revised: Entry = isNew
     ? { ...entry, ...part, value: read.value, unicode, transforms: [...read.transforms, 'edited'] }
     : { ...entry, ...part }
-  return { value: read.value, entries: entries.map((each) => (each === entry ? revised : each)) }
+  return { entries: entries.map((each) => (each === entry ? revised : each)) }
 }
 
-// ---- the list as text: defanged for people, CSV with the wire values for machines ----
-
-/** The defanged values, one per line. */
-export const toDefangedText = (entries: readonly Entry[]): string =>
+export const toDefangedText = (entries: Entries): string =>
   entries.map(({ value }) => `${defang(value)}\n`).join('')
 
-/** The wire values, one per line. */
-export const toWireText = (entries: readonly Entry[]): string =>
-  entries.map(({ value }) => `${value}\n`).join('')
-
-const header = ['value', 'type', 'action', 'unicode', 'lines', 'pasted']
-
-/** `readText` recognizes the header. */
-export const toCsv = (entries: readonly Entry[]): string =>
-  writeCsv([
-    header,
-    ...entries.map(({ value, type, action, unicode = '', sources }) => [
-      value,
-      type,
-      action,
-      unicode,
-      sources.map(({ line }) => line).join(' '),
-      sources.map(({ text }) => text).join(' '),
-    ]),
-  ])
+const csvHeader = ['value', 'type', 'action', 'unicode'] as const
+/** For machines, with the wire values. `readText` recognizes the header. */
+export const toCsv = (entries: Entries): string =>
+  writeCsv([csvHeader, ...entries.map((entry) => csvHeader.map((key) => entry[key] ?? ''))])

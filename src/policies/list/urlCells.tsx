@@ -1,95 +1,98 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
-import type { Chip } from '../checks/listFindings.ts'
+import type { Chip } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import { type Entry, sayShort, sayTransforms, sayType } from '../urls/entry.ts'
+import { type Entry, shortChangesText, changesText, typeText } from '../urls/entry.ts'
 import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
 export interface Actions {
-  /** Opens the entry below its button. */
-  readonly edit: (value: string, button: HTMLElement) => void
+  readonly edit: (entry: Entry) => void
   readonly remove: (value: string) => void
   /** The entries that the service refused. */
-  readonly refused: RefusedEntries | undefined
+  readonly refused?: RefusedEntries | undefined
   /** The findings of each entry, by value. */
   readonly chips: ReadonlyMap<string, readonly Chip[]>
 }
 
 /** The table renders its cells from data alone, so the actions come by context. */
-export const ActionsContext = createContext<Actions | undefined>(undefined)
-
-function useActions(): Actions {
-  const actions = use(ActionsContext)
-  if (!actions) throw new Error('A cell outside of its table.')
-  return actions
-}
+export const ActionsContext = createContext<Actions>({ edit() {}, remove() {}, chips: new Map() })
 
 // Native controls and icons created once, since a keystroke in the search renders thirty rows.
 const triangle = <IconAlertTriangle size={12} aria-hidden />
 const pencil = <IconPencil size={16} aria-hidden />
 const cross = <IconX size={16} aria-hidden />
 
-function ValueCell({ value, unicode }: Entry) {
-  const failure = useActions().refused?.get(value)
-  return (
+/** Where an entry of a text stands: its first line. */
+export const contextOf = ({ sources }: Entry) => sources.find(({ context }) => context !== undefined)
+
+function ValueCell(entry: Entry) {
+  const { value, unicode } = entry
+  const failure = use(ActionsContext).refused?.get(value)
+  const { line, context } = contextOf(entry) ?? {}
+  const address = (
     <span className="mono" title={value}>
       <bdi>{value}</bdi>
-      {unicode && (
-        <span className="dimmed">
+      {unicode && <bdi className="dimmed"> {unicode}</bdi>}
+      {failure && (
+        <Text span c="var(--bad)" inherit>
           {' '}
-          <bdi>{unicode}</bdi>
-        </span>
+          {failure}
+        </Text>
       )}
-      {failure && <strong className={cells.failure}> {failure}</strong>}
+    </span>
+  )
+  if (context === undefined) return address
+  return (
+    <span className={cells.lines}>
+      {address}
+      <bdi className="dimmed" title={`Line ${line}: ${context}`}>
+        {context}
+      </bdi>
     </span>
   )
 }
-
-/** The lines of an entry, for people. */
-export const sayPasted = ({ sources }: Entry): string =>
-  sources.map(({ line, text }) => `line ${line}: ${text}`).join('\n')
 
 function NotesCell({ value, transforms }: Entry) {
+  const chips = use(ActionsContext).chips.get(value) ?? []
   return (
-    <span>
-      {useActions()
-        .chips.get(value)
-        ?.map(({ text, why, isInfo }) => (
-          <span key={text} className={`chip ${cells.chip} ${isInfo ? '' : cells.warned}`} title={why}>
-            {!isInfo && triangle} {text}
-          </span>
-        ))}
-      <span className={`dimmed ${cells.change}`} title={sayTransforms(transforms)}>
-        {sayShort(transforms)}
-      </span>
+    <span title={changesText(transforms)}>
+      {chips.map(({ text, level, sentence }) => (
+        <span
+          key={text}
+          className={`chip ${cells.chip}`}
+          data-warned={level !== 'note' || undefined}
+          title={sentence}
+        >
+          {level !== 'note' && triangle} {text}
+        </span>
+      ))}
+      <span className="dimmed">{shortChangesText(transforms)}</span>
     </span>
   )
 }
 
-/** Buttons for the mouse and for touch. With the keyboard: F2 and Delete. */
-function RowActions({ value }: Entry) {
-  const { edit, remove } = useActions()
-  const acts = [
-    { title: 'Edit', icon: pencil, act: (button: HTMLElement) => edit(value, button) },
-    { title: 'Remove', icon: cross, act: () => remove(value) },
-  ]
+/** Buttons for the mouse and for touch. With the keyboard: F2 or Enter, and Delete. */
+function RowActions(entry: Entry) {
+  const { edit, remove } = use(ActionsContext)
+  const button = (title: string) =>
+    ({
+      type: 'button',
+      tabIndex: -1,
+      title,
+      'aria-label': `${title} ${entry.value}`,
+      className: cells.icon,
+    }) as const
   return (
     <span className={cells.actions}>
-      {acts.map(({ title, icon, act }) => (
-        <button
-          key={title}
-          type="button"
-          className={cells.icon}
-          tabIndex={-1}
-          aria-label={`${title} ${value}`}
-          title={title}
-          onClick={(event) => act(event.currentTarget)}
-        >
-          {icon}
-        </button>
-      ))}
+      <button {...button('Edit')} onClick={() => edit(entry)}>
+        {pencil}
+      </button>
+      <button {...button('Remove')} onClick={() => remove(entry.value)}>
+        {cross}
+      </button>
     </span>
   )
 }
@@ -102,18 +105,12 @@ export const columns: readonly Column<Entry>[] = [
     sortBy: ({ value }) => value,
     card: 'title',
   },
-  {
-    key: 'notes',
-    header: 'Notes',
-    width: '32%',
-    cell: (entry) => <NotesCell {...entry} />,
-    card: 'aside',
-  },
+  { key: 'notes', header: 'Notes', width: '24%', cell: (entry) => <NotesCell {...entry} />, card: 'aside' },
   {
     key: 'type',
     header: 'Type',
     width: '86px',
-    cell: (each) => sayType(each.type),
+    cell: ({ type }) => typeText(type),
     sortBy: ({ type }) => type,
   },
   {

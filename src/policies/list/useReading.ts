@@ -1,32 +1,27 @@
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import { useGuarded } from '../checks/useGuarded.ts'
 import { countEntries } from '../request/policyWords.ts'
-import { checkSize, type PasteReport, pasteReportOf } from '../urls/paste.ts'
-import { addTo, type ReadOptions } from '../urls/reading.ts'
-import { change, type EntryList, stands } from './entryList.ts'
-import type { ListEditor } from './listDocument.ts'
-import { type InvalidEntry, withoutLines } from './validateEntries.ts'
+import { checkSize } from '../urls/pasteLimits.ts'
+import { addTo } from '../urls/pasteLog.ts'
+import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
+import type { ReadOptions } from '../urls/reading.ts'
+import { change, type EntryList, undo } from './entryList.ts'
+import { type LeftOutLine, withLinesOf, withoutLines } from './leftOutLines.ts'
+import type { ListDocument, ListEditor } from './listDocument.ts'
 
-/** The last paste, so that it can be read in another mode while the list is unchanged. */
+/** The last paste: until the list changes, it can be read in another mode, or undone. */
 export interface Paste {
+  readonly id: number
   readonly text: string
   readonly options: ReadOptions
-  readonly before: EntryList
+  /** The lines that were left out before. */
+  readonly from: readonly LeftOutLine[]
+  readonly before: Pick<ListDocument, 'list' | 'leftOut' | 'spare'>
   readonly after: EntryList
-  readonly id: number
   readonly report: PasteReport
-  /** The lines that it left out. */
-  readonly rejected: readonly InvalidEntry[]
   /** Whether the text was taken out of the box. */
   readonly isTyped: boolean
-}
-
-/** Why a text was refused, and for which list. */
-export interface PasteRefusal {
-  readonly sentence: string
-  readonly origin: object
 }
 
 export type PasteReader = ReturnType<typeof useReading>
@@ -38,48 +33,46 @@ const readingKey = pageKey(0)
  * on when the admin leaves the page.
  */
 export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor) {
-  const guarded = useGuarded()
   const [reading, setReading] = usePageState(readingKey)
-  const refuse = (sentence: string) => apply({ refusal: { sentence, origin: list.origin } })
+  const refuse = (sentence: string) =>
+    apply((now) => (now.list.origin === list.origin ? { refusal: sentence } : {}))
 
-  async function take(text: string, options: ReadOptions, from: readonly InvalidEntry[], again?: Paste) {
-    const unfit = checkSize(text)
-    if (unfit !== undefined) {
-      refuse(unfit)
-      return undefined
-    }
-    if (refusal) apply({ refusal: undefined })
+  /** Reads a text into the list. `from`: lines that were left out, and are now read. `again`: the paste it replaces. */
+  async function read(text: string, options: ReadOptions, from: readonly LeftOutLine[] = [], again?: Paste) {
+    const unfit = options.action === '' ? 'Enter the action to send, then add the text.' : checkSize(text)
+    if (unfit !== undefined) return refuse(unfit)
+    apply({ refusal: undefined })
     setReading((before) => before + 1)
-    let done: Paste | undefined
     try {
-      const isFirst = (again ? again.before : list).entries.length === 0
-      const found = await listWorker.read(text, options, isFirst ? guarded : undefined)
+      const found = withLinesOf(from, await listWorker.read(text, options))
       // Joining a long list took time, so rendering gets its own task.
       await nextTask()
       apply((now) => {
-        if (again ? now.list !== again.after : now.list.origin !== list.origin) {
-          const sentence =
-            'The list changed while the text was read. Nothing was added. Add it again if needed.'
-          return { refusal: { sentence, origin: now.list.origin } }
-        }
-        const before = again ? again.before : now.list
-        const addition = addTo(before.entries, found)
-        const after = change(before, addition.entries, `${countEntries(addition.added)} added`)
-        const report = pasteReportOf(found, addition)
-        const rejected = report.linesOf.rejected.map(({ line, text: each, code, reason }) => ({
-          index: line - 1,
-          text: each,
-          code,
-          reason,
-        }))
+        if (again ? now.list !== again.after : now.list.origin !== list.origin)
+          return { refusal: 'The list changed while the text was read. Add it again if needed.' }
+        // Only these: each paste would keep the one before.
+        const { list: shown, leftOut } = now
+        const spare = shown.entries.length === 0 ? [] : now.spare
+        const before = again?.before ?? { list: shown, leftOut, spare }
+        const addition = addTo(before.list.entries, found)
+        const what = `${countEntries(addition.added)} added`
+        const after = addition.added === 0 ? before.list : change(before.list, addition.entries, what)
         const isInBox = !again && now.text === text
-        const isTyped = again ? again.isTyped : isInBox
-        done = { id: (now.paste?.id ?? 0) + 1, text, options, before, after, report, rejected, isTyped }
         return {
           list: after,
-          left: [...withoutLines(now.left, again?.rejected ?? from), ...rejected],
-          text: isInBox ? '' : now.text,
-          paste: done,
+          leftOut: [...withoutLines(before.leftOut, from), ...addition.leftOut],
+          spare: [...before.spare, ...(found.spare ?? []).map((each) => each.text)],
+          ...(isInBox && { text: '' }),
+          paste: {
+            id: (now.paste?.id ?? 0) + 1,
+            text,
+            options,
+            from,
+            before,
+            after,
+            report: pasteReportOf(found, addition),
+            isTyped: again?.isTyped ?? isInBox,
+          },
         }
       })
     } catch {
@@ -87,33 +80,29 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     } finally {
       setReading((before) => before - 1)
     }
-    return done
+    return undefined
   }
 
+  const last = paste?.after === list && reading === 0 ? paste : undefined
   return {
-    /**
-     * Reads a text into the list, and returns the paste unless it was refused. `from`: lines that were left out, and are now
-     * read.
-     */
-    read: (text: string, options: ReadOptions, from: readonly InvalidEntry[] = []) =>
-      take(text, options, from),
-    /** Blocks sending until the work is done: the work loads a text to be read. */
-    hold(work: Promise<void>) {
-      setReading((before) => before + 1)
-      void work.finally(() => setReading((before) => before - 1))
-    },
-    /** Reads the last paste another way; `undefined` once the list was changed. */
-    reread:
-      paste && paste.after === list && reading === 0
-        ? (how: Partial<ReadOptions>) => void take(paste.text, { ...paste.options, ...how }, [], paste)
-        : undefined,
-    // The report of another draft, or of a paste that was undone, is not about this list.
-    paste: paste?.after.origin === list.origin && stands(list, paste.after) ? paste : undefined,
+    read,
+    paste: last,
+    /** Reads the last paste another way. */
+    reread: (how: Partial<ReadOptions>) =>
+      last && void read(last.text, { ...last.options, ...how }, last.from, last),
+    /** Takes the last paste back. A typed text goes to the box again. */
+    undo: () =>
+      last &&
+      apply(({ text, list: now }) => ({
+        ...last.before,
+        list: last.after === last.before.list ? now : undo(now),
+        paste: undefined,
+        ...(last.isTyped && { text: [text, last.text].filter(Boolean).join('\n') }),
+      })),
     /** Why the last text was not taken. */
-    refusal: refusal?.origin === list.origin ? refusal.sentence : undefined,
+    refusal,
     refuse,
     /** Why nothing can be sent now. */
     stillReading: reading > 0 ? 'Reading the added text.' : undefined,
-    stop: () => listWorker.stop(),
   }
 }

@@ -1,53 +1,92 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { createView, filterOrder, type Sort } from '../../ui/table/order.ts'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
+import type { RowSelection } from '../../ui/table/columns.ts'
+import { createView, filterOrder, rowsIn, type Sort } from '../../ui/table/order.ts'
+import { countShown, type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
 import { usePreparation } from '../../ui/table/usePreparation.ts'
-import { filterFromReview, listFiltersOf } from '../checks/listFindings.ts'
+import { listFiltersOf } from '../checks/finding.ts'
+import { focusPlace } from '../request/focusPlace.ts'
+import type { PagePlace } from '../request/place.ts'
 import type { Entry } from '../urls/entry.ts'
 import { columns } from './urlCells.tsx'
 import type { UrlTableProps } from './UrlTable.tsx'
-import { useShown } from './useShown.ts'
+
+/** The key of a finding; empty for all entries. A new object clears the search of the list. */
+const filterKey = pageKey({ key: '' })
+
+/** Leads to a place on the page of a policy; in the list, to the entries that it is about. */
+export function useGoToPlace(): (place: PagePlace) => void {
+  const { set } = usePageStore(filterKey)
+  return useCallback(
+    (place) => {
+      if (place.at === 'list') set(() => ({ key: place.show ?? '' }))
+      // The form, or the filter in it, may only be about to appear.
+      setTimeout(() => focusPlace(place))
+    },
+    [set],
+  )
+}
 
 const textOf = ({ value, unicode = '', sources }: Entry): string =>
   [value, unicode, ...sources.map(({ text }) => text)].join('\n')
 
 export type ShownRows = ReturnType<typeof useRows>
 
-/** The rows of the table, by its search, its filter and its sort; and the place of the entry that is sought. */
-export function useRows({ list: { entries }, findings, refused, sought, onSought }: UrlTableProps) {
-  const { shown, choose } = useShown()
+/** The rows of the table, by its search, its filter and its sort. */
+export function useRows({ list: { entries }, findings, refused }: UrlTableProps) {
+  const [shown, setShown] = usePageState(filterKey)
+  const [followed, setFollowed] = useState(shown)
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<Sort>()
+  // A search could hide the entries that a link leads to.
+  if (followed !== shown) {
+    setFollowed(shown)
+    setQuery('')
+  }
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   usePreparation(view)
   // The field shows a key before the rows are drawn, which take longer than a frame.
   const searched = useDeferredValue(query)
-  const filters = useMemo(
-    () => [...filterFromReview(shown, entries), ...listFiltersOf(findings, refused)],
-    [shown, entries, findings, refused],
-  )
-  const filter = filters.find(({ key }) => key === shown.key)
-  const isHiding = sought !== undefined && filter !== undefined && !filter.values.has(sought)
-  const only = isHiding ? undefined : filter
+  const filters = useMemo(() => listFiltersOf(findings, refused), [findings, refused])
+  const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(() => {
     const found = view.show(searched, sort)
-    const valueAt = (index: number) => entries[index]?.value ?? ''
-    if (only) return filterOrder(found, (index) => only.values.has(valueAt(index)))
-    // Entries to look at come first, unless the list is sorted.
-    const asked = sort ? [] : findings.filter(({ level }) => level !== 'info')
-    if (asked.length === 0) return found
-    const isAsked = (index: number) => asked.some(({ values }) => values.has(valueAt(index)))
-    return Uint32Array.from([
-      ...filterOrder(found, isAsked),
-      ...filterOrder(found, (index) => !isAsked(index)),
-    ])
-  }, [view, searched, sort, only, entries, findings])
-  const place = sought === undefined ? -1 : order.findIndex((index) => entries[index]?.value === sought)
-  if (sought !== undefined && place === -1 && query !== '') setQuery('')
-  useEffect(() => {
-    // Also an entry that is not in the list: it is not waited for, but the rows of a cleared search are.
-    if (sought === undefined || searched !== query) return
-    if (isHiding) choose('')
-    onSought(undefined)
-  }, [sought, onSought, searched, query, isHiding, choose])
-  return { query, setQuery, searched, sort, setSort, filters, only, order, place }
+    return only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found
+  }, [view, searched, sort, only, entries])
+  return { query, setQuery, searched, sort, setSort, filters, only, setShown, order }
+}
+
+/** The selected entries: by value, and not by index, so that a selection survives changes of the list and an undo. */
+export function useChosen(entries: readonly Entry[], order: Uint32Array) {
+  const [values, choose] = useState<ReadonlySet<string>>(new Set())
+  const anchor = useRef<string>(undefined)
+  const indexes = useMemo(
+    () => new Set(entries.flatMap(({ value }, index) => (values.has(value) ? index : []))),
+    [entries, values],
+  )
+  const selection = useMemo<RowSelection<Entry>>(() => {
+    const known = { chosen: indexes }
+    const shown = countShown(known, order)
+    // A removed entry is selected again after an undo, unless something else was selected in between.
+    function keep(next: Selection) {
+      if (next.anchor !== undefined) anchor.current = entries[next.anchor]?.value
+      choose(new Set(Array.from(next.chosen, (index) => entries[index]?.value ?? '')))
+    }
+    return {
+      chosen: indexes,
+      shown: shown === 0 ? 'none' : shown === order.length ? 'all' : 'some',
+      nameOf: ({ value }) => value,
+      onToggle(place, isRange) {
+        const last = entries.findIndex(({ value }) => value === anchor.current)
+        keep(toggle({ ...known, anchor: last }, order, place, isRange))
+      },
+      onToggleAll: () => keep(toggleAll(known, order)),
+    }
+  }, [entries, order, indexes])
+  /** The selected entries that are shown. Hidden ones stay selected, but the tools leave them alone. */
+  const chosen = useMemo(() => {
+    const shown = order.filter((index) => indexes.has(index))
+    return new Set(rowsIn(entries, shown).map(({ value }) => value))
+  }, [entries, order, indexes])
+  return { chosen, selection }
 }

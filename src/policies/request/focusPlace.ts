@@ -5,23 +5,13 @@ import type { PagePlace } from './place.ts'
 const formOf = () => elementAt('list')?.closest('form')
 
 function elementOf(place: PagePlace) {
-  switch (place.at) {
-    case 'list':
-      // Without entries there is nothing to find.
-      return elementAt(place.show === undefined ? 'find' : 'filter') ?? elementAt('box')
-    case 'problem':
-      return within(formOf(), 'wrong')[0]
-    case 'review':
-      return within(formOf(), 'submit')[0]
-    case 'scope':
-      return elementAt(`scope ${place.index}`)
-    case 'box':
-    case 'question':
-    case 'reason':
-      return elementAt(place.at)
-    default:
-      return place satisfies never
-  }
+  if (place.at === 'scope') return elementAt(`scope ${place.index}`)
+  if (place.at === 'problem') return within(formOf(), 'wrong')[0]
+  if (place.at === 'review') return within(formOf(), 'submit')[0]
+  // Without entries there is nothing to find.
+  if (place.at === 'list') return elementAt(place.show === undefined ? 'find' : 'filter') ?? elementAt('box')
+  // A question may be in details that are closed.
+  return elementAt(place.at) ?? (place.at === 'question' ? elementAt('details') : undefined)
 }
 
 /** Focuses a field of the policy page; of a scope, or else its first one. */

@@ -2,8 +2,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
 import { type TargetType, targetTypes } from '../../api/targets.ts'
 import type { WireEntry } from '../urls/entry.ts'
+import { conditionLists } from './conditions.ts'
 import { entry, scope, target, policy } from './policy.fixture.ts'
-import { type ScopeValues, toRequest } from './policy.ts'
+import { formField, newScope, type ScopeValues, toRequest } from './policy.ts'
+
+const everyone = { from: { type: 'everyone' }, to: { type: 'everyone' } } as const
 
 /** The scope that goes on the wire for these values, which the schema of the request must take. */
 function sent(values: Partial<ScopeValues>): CreatePolicyInput['policies'][number] | undefined {
@@ -20,10 +23,10 @@ describe('a request', () => {
   test('of only required values has no other key', () => {
     const request = toRequest(policy(scope()), [entry])
     expect(JSON.stringify(request)).toBe(
-      '{"description":"Bad domains","policies":[{"description":"Everyone"}],' +
+      '{"description":"Bad domains","policies":[{"description":"Everyone",' +
+        '"from":{"type":"everyone"},"to":{"type":"everyone"}}],' +
         '"urls":[{"action":"block","type":"domain","value":"bad.example"}]}',
     )
-    expect(Object.keys(request.policies[0] ?? {})).toEqual(['description'])
     expect(createPolicyInput.safeParse(request).success).toBe(true)
   })
 
@@ -45,14 +48,12 @@ describe('a request', () => {
     vi.stubEnv('TZ', 'UTC')
     const values = scope({
       description: 'First scope',
-      enabled: 'true',
-      enforced: 'false',
+      enabled: 'false',
+      enforced: 'true',
       bidirectional: 'true',
       override: 'false',
       fromPart: ' envelope_from ',
-      start: 'date',
       fromDate: '2026-12-01T09:00',
-      end: 'date',
       toDate: '2027-01-31T23:59:30',
       from: target({ type: 'individual_email_address', emailAddress: ' ann@b.example ' }),
       to: target({
@@ -77,9 +78,9 @@ describe('a request', () => {
       policies: [
         {
           description: 'First scope',
-          enforced: false,
+          enforced: true,
           bidirectional: true,
-          enabled: true,
+          enabled: false,
           fromEternal: false,
           fromDate: '2026-12-01T09:00:00+0000',
           toEternal: false,
@@ -95,7 +96,7 @@ describe('a request', () => {
           },
           comment: 'Why\nnot',
         },
-        { description: 'Second scope' },
+        { description: 'Second scope', ...everyone },
       ],
     })
     expect(createPolicyInput.parse(request)).toStrictEqual(request)
@@ -108,83 +109,47 @@ describe('a request', () => {
     ])
   })
 
-  test.each(['enabled', 'enforced', 'bidirectional', 'override'] as const)(
-    'states %s or leaves it out',
-    (flag) => {
-      expect(sent({ [flag]: 'true' })).toStrictEqual({ description: 'Everyone', [flag]: true })
-      expect(sent({ [flag]: 'false' })).toStrictEqual({ description: 'Everyone', [flag]: false })
-      expect(sent({ [flag]: '' })).toStrictEqual({ description: 'Everyone' })
-    },
-  )
-
-  test('leaves out blank values', () => {
-    expect(sent({ comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' })).toStrictEqual({
+  test.each([
+    ['bidirectional', 'true', true],
+    ['bidirectional', 'false', false],
+    ['override', 'true', true],
+    ['override', 'false', false],
+    ['enabled', 'false', false],
+    ['enforced', 'true', true],
+    ['enforced', '', undefined],
+  ] as const)('sends %s "%s" as %s', (flag, value, expected) => {
+    expect(sent({ [flag]: value })).toStrictEqual({
       description: 'Everyone',
+      ...everyone,
+      ...(expected !== undefined && { [flag]: expected }),
     })
   })
 
+  test('leaves out blank values', () => {
+    const blank = { comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' }
+    expect(sent(blank)).toStrictEqual({ description: 'Everyone', ...everyone })
+  })
+
   test('has free values and conditions of any name', () => {
-    expect(sent({ fromPart: 'other', fromPartOther: ' mine ' })).toStrictEqual({
-      description: 'Everyone',
-      fromPart: 'mine',
-    })
-    expect(sent({ fromPart: 'both', fromPartOther: 'mine' })?.fromPart).toBe('both')
-    expect(sent({ hostnames: 'mx.example.com', moreConditions: '{"tls":{"min":1.2}}' })).toStrictEqual({
-      description: 'Everyone',
-      conditions: { hostnames: ['mx.example.com'], tls: { min: 1.2 } },
+    expect(sent({ fromPart: ' mine ' })?.fromPart).toBe('mine')
+    expect(sent({ hostnames: 'mx.example.com', moreConditions: '{"tls":{"min":1.2}}' })?.conditions).toEqual({
+      hostnames: ['mx.example.com'],
+      tls: { min: 1.2 },
     })
   })
 
   test.each(['sourceIPs', 'hostnames', 'spfDomains'] as const)('may have the condition %s alone', (name) => {
-    expect(sent({ [name]: 'a\nb' })).toStrictEqual({
-      description: 'Everyone',
-      conditions: { [name]: ['a', 'b'] },
-    })
+    expect(sent({ [name]: 'a\nb' })?.conditions).toStrictEqual({ [name]: ['a', 'b'] })
   })
 })
 
 describe('a period', () => {
-  test('with a start date has a start that is not eternal, and no end', () => {
+  test('with a date is not eternal on that side, and says nothing of the other', () => {
     vi.stubEnv('TZ', 'UTC')
-    expect(sent({ start: 'date', fromDate: '2026-12-01T09:00', toDate: '2026-12-02T09:00' })).toStrictEqual({
-      description: 'Everyone',
-      fromEternal: false,
-      fromDate: '2026-12-01T09:00:00+0000',
-    })
-  })
-
-  test('with an end date has an end that is not eternal, and no start', () => {
-    vi.stubEnv('TZ', 'UTC')
-    expect(sent({ end: 'date', fromDate: '2026-12-01T09:00', toDate: '2026-12-02T09:00' })).toStrictEqual({
-      description: 'Everyone',
-      toEternal: false,
-      toDate: '2026-12-02T09:00:00+0000',
-    })
-  })
-
-  test('that is eternal ignores a date typed before', () => {
-    const dates = { fromDate: '2026-12-01T09:00', toDate: 'nonsense' }
-    expect(sent({ start: 'eternal', ...dates })).toStrictEqual({
-      description: 'Everyone',
-      fromEternal: true,
-    })
-    expect(sent({ end: 'eternal', ...dates })).toStrictEqual({ description: 'Everyone', toEternal: true })
-  })
-
-  test.each([
-    ['UTC', '2026-12-01T09:00', '2026-12-01T09:00:00+0000'],
-    ['Asia/Kolkata', '2026-12-01T09:00', '2026-12-01T03:30:00+0000'],
-    ['Asia/Kolkata', '2027-01-01T05:29:59', '2026-12-31T23:59:59+0000'],
-    ['Europe/Berlin', '2026-01-15T09:00', '2026-01-15T08:00:00+0000'],
-    ['Europe/Berlin', '2026-07-15T09:00', '2026-07-15T07:00:00+0000'],
-    // A skipped hour, and the first of a repeated one.
-    ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00+0000'],
-    ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00+0000'],
-    ['America/Los_Angeles', '2026-12-31T16:00', '2027-01-01T00:00:00+0000'],
-  ])('in %s from %s is sent as %s', (zone, local, wire) => {
-    vi.stubEnv('TZ', zone)
-    expect(sent({ start: 'date', fromDate: local })?.fromDate).toBe(wire)
-    expect(sent({ end: 'date', toDate: local })?.toDate).toBe(wire)
+    const [date, wire] = ['2026-12-01T09:00', '2026-12-01T09:00:00+0000']
+    const named = { description: 'Everyone', ...everyone }
+    expect(sent({ fromDate: date })).toStrictEqual({ ...named, fromEternal: false, fromDate: wire })
+    expect(sent({ toDate: date })).toStrictEqual({ ...named, toEternal: false, toDate: wire })
   })
 })
 
@@ -214,12 +179,8 @@ describe('a target', () => {
 
   test.each(targetTypes)('of type %s is sent with the field that belongs to it, and no other', (type) => {
     const side = target({ ...typed, type })
-    expect(sent({ from: side })).toStrictEqual({ description: 'Everyone', from: table[type] })
-    expect(sent({ to: side })).toStrictEqual({ description: 'Everyone', to: table[type] })
-  })
-
-  test('without a type is left out', () => {
-    expect(sent({ from: target(typed), to: target(typed) })).toStrictEqual({ description: 'Everyone' })
+    expect(sent({ from: side })).toMatchObject({ from: table[type], to: everyone.to })
+    expect(sent({ to: side })?.to).toStrictEqual(table[type])
   })
 
   test('is trimmed', () => {
@@ -235,5 +196,44 @@ describe('a target', () => {
       type: 'address_attribute_value',
       attribute: { id: 'att-1', value: 'Rome' },
     })
+  })
+})
+
+describe('the form field of a failure', () => {
+  test.each<[string, string]>([
+    ['description', 'description'],
+    ...'description enabled enforced bidirectional override fromPart comment fromDate'
+      .split(' ')
+      .map((name): [string, string] => [`policies.12.${name}`, `scopes.12.${name}`]),
+    ['policies.0.fromEternal', 'scopes.0.fromDate'],
+    ['policies.0.toEternal', 'scopes.0.toDate'],
+    ...'type emailAddress emailDomain groupId'
+      .split(' ')
+      .map((name): [string, string] => [`policies.1.to.${name}`, `scopes.1.to.${name}`]),
+    ['policies.1.from.attribute.id', 'scopes.1.from.attributeId'],
+    ['policies.1.to.attribute.value', 'scopes.1.to.attributeValue'],
+    ['policies.0.conditions.sourceIPs.13', 'scopes.0.sourceIPs'],
+    ['policies.0.conditions.hostnames', 'scopes.0.hostnames'],
+    ['policies.0.conditions', 'scopes.0.moreConditions'],
+    ['policies.0.conditions.other.1.deeper', 'scopes.0.moreConditions'],
+  ])('%s is %s', (field, name) => {
+    expect(formField(field)).toBe(name)
+  })
+
+  const none = 'data urls urls.0.value policies policies.0 policies.x.description policies.0. policies.0.from'
+  const others = 'policies.0.from.attribute policies.0.conditionss policies.0.description.more descriptions'
+  test.each(['', ...none.split(' '), ...others.split(' ')])(
+    '"%s" has none, so that the summary shows it',
+    (field) => {
+      expect(formField(field)).toBeUndefined()
+    },
+  )
+
+  test('is known for each field of a scope', () => {
+    const { moreConditions: _more, from: _from, to: _to, ...rest } = newScope()
+    for (const name of Object.keys(rest)) {
+      const list = conditionLists.find((each) => each === name)
+      expect(formField(`policies.0.${list ? `conditions.${list}` : name}`)).toBe(`scopes.0.${name}`)
+    }
   })
 })

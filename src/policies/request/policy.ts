@@ -1,33 +1,27 @@
 /** The values of the policy form, their problems, and the wire body (admin-api §2.2). */
 import { formatWireDate } from '../../api/dates.ts'
-import { type CreatePolicyInput, limits, type PolicyScope } from '../../api/schemas.ts'
+import { type CreatePolicyInput, type PolicyScope } from '../../api/schemas.ts'
 import { targetKeys } from '../../api/targets.ts'
-import { number } from '../../ui/number.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { conditionLists, type ConditionValues, readConditions } from './conditions.ts'
-import { readMoment } from './moment.ts'
-import { isOver, passedEnd } from './passed.ts'
+import { readMoment, timeOf } from './period.ts'
 import { checkTarget, newTarget, type TargetValues, toTarget } from './target.ts'
 
-/** A flag of the form. An empty one is not sent, so that the service's default applies. */
-type FlagValue = '' | 'true' | 'false'
-
-/** The start or end of a period: left out, sent as eternal, or on a date. */
-type Edge = '' | 'eternal' | 'date'
+/** A flag whose default the service does not document. An empty one is not sent. */
+type Flag = '' | 'true' | 'false'
 
 export interface ScopeValues extends ConditionValues {
   description: string
-  enabled: FlagValue
-  enforced: FlagValue
-  bidirectional: FlagValue
-  override: FlagValue
-  /** The sender address to match; `other` for the free value beside it. */
+  /** Sent only if off, since a policy is on by default (admin-api §4.1 rule 3). */
+  enabled: '' | 'false'
+  /** Sent only if on, by the same rule. */
+  enforced: '' | 'true'
+  bidirectional: Flag
+  override: Flag
+  /** The sender address to match; empty for the default of the service. */
   fromPart: string
-  fromPartOther: string
-  start: Edge
-  /** The start as typed, which moment.ts reads. */
+  /** The start and the end as the browser's date field holds them: see period.ts. Empty without one. */
   fromDate: string
-  end: Edge
   toDate: string
   from: TargetValues
   to: TargetValues
@@ -36,9 +30,6 @@ export interface ScopeValues extends ConditionValues {
 
 /** The names of the fields within a scope. */
 export type ScopeField = Exclude<keyof ScopeValues, 'from' | 'to'> | `${'from' | 'to'}.${keyof TargetValues}`
-
-/** The choice that opens the field for a free value. */
-export const otherPart = 'other'
 
 export interface PolicyValues {
   /** The name of the policy on the screen. */
@@ -53,10 +44,7 @@ export const newScope = (): ScopeValues => ({
   bidirectional: '',
   override: '',
   fromPart: '',
-  fromPartOther: '',
-  start: '',
   fromDate: '',
-  end: '',
   toDate: '',
   from: newTarget(),
   to: newTarget(),
@@ -66,9 +54,6 @@ export const newScope = (): ScopeValues => ({
   moreConditions: '',
   comment: '',
 })
-
-const untouched = JSON.stringify(newScope())
-export const isUntouched = (scope: ScopeValues): boolean => JSON.stringify(scope) === untouched
 
 export const newPolicy = (): PolicyValues => ({ description: '', scopes: [newScope()] })
 
@@ -96,9 +81,9 @@ function toScope(values: ScopeValues, reasons: string): PolicyScope {
     enforced: readFlag(values.enforced),
     bidirectional: readFlag(values.bidirectional),
     enabled: readFlag(values.enabled),
-    ...withEdge(values.start, values.fromDate, 'fromEternal', 'fromDate'),
-    ...withEdge(values.end, values.toDate, 'toEternal', 'toDate'),
-    fromPart: fromPartOf(values) || undefined,
+    ...withDate(values.fromDate, 'fromEternal', 'fromDate'),
+    ...withDate(values.toDate, 'toEternal', 'toDate'),
+    fromPart: values.fromPart.trim() || undefined,
     from: toTarget(values.from),
     to: toTarget(values.to),
     override: readFlag(values.override),
@@ -107,39 +92,26 @@ function toScope(values: ScopeValues, reasons: string): PolicyScope {
   })
 }
 
-/** A preview that is never sent: unreadable values stay as typed. */
+const isUnread = (date: string): boolean => date !== '' && timeOf(date) === undefined
+
+/** A preview that is never sent: unreadable dates stay as they are. */
 export function previewScope(values: ScopeValues): PolicyScope {
-  const start = values.start === 'date' && 'problem' in readMoment(values.fromDate)
-  const end = values.end === 'date' && 'problem' in readMoment(values.toDate)
-  const scope = toScope({ ...values, start: start ? '' : values.start, end: end ? '' : values.end }, '')
-  return {
-    ...scope,
-    ...(start && { fromDate: values.fromDate.trim() || notGiven }),
-    ...(end && { toDate: values.toDate.trim() || notGiven }),
-  }
+  const { fromDate, toDate } = values
+  const [noStart, noEnd] = [isUnread(fromDate), isUnread(toDate)]
+  const read = { ...values, ...(noStart && { fromDate: '' }), ...(noEnd && { toDate: '' }) }
+  return { ...toScope(read, ''), ...(noStart && { fromDate }), ...(noEnd && { toDate }) }
 }
 
-const notGiven = '(date not set)'
-
 /** admin-api §4.1 rules 1 and 2: a date is sent together with the eternal flag. */
-function withEdge(
-  edge: Edge,
-  typed: string,
-  eternal: 'fromEternal' | 'toEternal',
-  date: 'fromDate' | 'toDate',
-) {
-  if (edge === 'eternal') return { [eternal]: true }
-  if (edge === '') return {}
+function withDate(typed: string, eternal: 'fromEternal' | 'toEternal', date: 'fromDate' | 'toDate') {
+  if (typed === '') return {}
   const read = readMoment(typed)
   // The form was checked before. This guard prevents that an unreadable date makes an eternal policy.
   if ('problem' in read) throw new RangeError(read.problem)
   return { [eternal]: false, [date]: formatWireDate(read.time) }
 }
 
-const fromPartOf = ({ fromPart, fromPartOther }: ScopeValues): string =>
-  (fromPart === otherPart ? fromPartOther : fromPart).trim()
-
-const readFlag = (flag: FlagValue): boolean | undefined => (flag === '' ? undefined : flag === 'true')
+const readFlag = (flag: Flag): boolean | undefined => (flag === '' ? undefined : flag === 'true')
 
 function withoutUnset<T extends object>(record: T): T {
   // Only `undefined` values are removed, which every optional key allows.
@@ -151,73 +123,43 @@ export function checkPolicy({ description, scopes }: PolicyValues, now: number):
   const problems = new Map<string, string>()
   if (!description.trim()) problems.set('description', 'Enter a name to recognise the policy later.')
   for (const [index, scope] of scopes.entries()) {
-    checkScope(scope, `scopes.${index}`, problems, { isOnly: scopes.length === 1, now })
+    const add = (field: ScopeField, problem: string) => problems.set(`scopes.${index}.${field}`, problem)
+    // The only scope has the name of the policy.
+    if (scopes.length > 1 && isNameless(scope)) add('description', 'Give this scope a name.')
+    for (const side of ['from', 'to'] as const) {
+      for (const [field, checked] of checkTarget(scope[side])) {
+        if ('problem' in checked) add(`${side}.${field}`, checked.problem)
+      }
+    }
+    for (const field of ['fromDate', 'toDate'] as const) {
+      const read = scope[field] === '' ? undefined : readMoment(scope[field])
+      if (read && 'problem' in read) add(field, read.problem)
+    }
+    const [start = -Infinity, end = Infinity] = [timeOf(scope.fromDate), timeOf(scope.toDate)]
+    if (end <= now) add('toDate', 'This moment has passed. Enter a later one, or choose Never.')
+    if (end <= start) add('toDate', 'The end must come after the start.')
+    for (const [field, problem] of readConditions(scope).problems) add(field, problem)
   }
   return problems
 }
 
-/** Adds the problems of a scope. `isOnly`: the only scope needs no name, since it has the policy's. */
-function checkScope(
-  scope: ScopeValues,
-  at: string,
-  problems: Map<string, string>,
-  { isOnly, now }: { readonly isOnly: boolean; readonly now: number },
-) {
-  if (!isOnly && isNameless(scope)) problems.set(`${at}.description`, 'Give this scope a name.')
-  for (const side of ['from', 'to'] as const) {
-    for (const [field, judged] of checkTarget(scope[side])) {
-      if ('problem' in judged) problems.set(`${at}.${side}.${field}`, judged.problem)
-    }
-  }
-  const starts = scope.start === 'date' ? readMoment(scope.fromDate) : undefined
-  const ends = scope.end === 'date' ? readMoment(scope.toDate) : undefined
-  if (starts && 'problem' in starts) problems.set(`${at}.fromDate`, starts.problem)
-  if (ends && 'problem' in ends) problems.set(`${at}.toDate`, ends.problem)
-  if (isOver(scope, now)) problems.set(`${at}.toDate`, passedEnd)
-  if (starts && ends && 'time' in starts && 'time' in ends && ends.time <= starts.time) {
-    problems.set(`${at}.toDate`, 'The end must come after the start.')
-  }
-  if (scope.fromPart === otherPart && !scope.fromPartOther.trim()) {
-    problems.set(`${at}.fromPartOther`, 'Enter the value to send.')
-  }
-  for (const [field, problem] of readConditions(scope).problems) problems.set(`${at}.${field}`, problem)
-}
+const sameNames = 'description enabled enforced bidirectional override fromPart fromDate toDate comment'
 
-export function checkUrls(urls: readonly WireEntry[]): string | undefined {
-  if (urls.length === 0) return 'Add at least one URL.'
-  if (urls.length > limits.urlsPerAccount) {
-    return `An account holds at most ${number(limits.urlsPerAccount)} URLs; this list has ${number(urls.length)}.`
-  }
-  return undefined
-}
+/** The form field of a scope for each wire key (admin-api §2.2). */
+const fieldByKey = new Map<string, string>([
+  ...sameNames.split(' ').map((key) => [key, key] as const),
+  ...conditionLists.map((list) => [`conditions.${list}`, list] as const),
+  ...['from', 'to'].flatMap((side) =>
+    [['type', 'type'], ...targetKeys].map(([field, key]) => [`${side}.${key}`, `${side}.${field}`] as const),
+  ),
+  ['fromEternal', 'fromDate'],
+  ['toEternal', 'toDate'],
+])
 
 /** The form field behind the field of a failure, such as `policies.0.from.groupId`; `undefined` without one. */
 export function formField(field: string): string | undefined {
-  if (field === 'description') return 'description'
-  const [, index, key = '', rest = ''] = /^policies\.(\d+)\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
-  const found = scopeField(key, rest)
+  if (field === 'description') return field
+  const [, index, key = ''] = /^policies\.(\d+)\.(.+?)(?:\.\d+)?$/.exec(field) ?? []
+  const found = fieldByKey.get(key) ?? (/^conditions(?:\.|$)/.test(key) ? 'moreConditions' : undefined)
   return found && `scopes.${index}.${found}`
-}
-
-/** The wire keys of a scope whose form field has another name (admin-api §2.2). */
-const renamed = new Map([
-  ['fromEternal', 'start'],
-  ['toEternal', 'end'],
-])
-const scopeFields = new Set(Object.keys(newScope()))
-const fieldByTargetKey = new Map([
-  ['type', 'type'],
-  ...targetKeys.map(([field, key]) => [key, field] as const),
-])
-
-function scopeField(key: string, rest: string): string | undefined {
-  if (key === 'from' || key === 'to') {
-    const field = fieldByTargetKey.get(rest)
-    return field && `${key}.${field}`
-  }
-  if (key === 'conditions') {
-    return conditionLists.find((name) => name === rest.replace(/\.\d+$/, '')) ?? 'moreConditions'
-  }
-  const field = renamed.get(key) ?? key
-  return rest === '' && scopeFields.has(field) ? field : undefined
 }

@@ -1,27 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
-import { entryOf, problemWith, refusalOf } from './refusals.ts'
-
-describe('the entry of a failure', () => {
-  const places = Array.from({ length: 5_000 }, (_, index) => index)
-
-  test.each([
-    ['urls.0.value', 0],
-    ['urls.2', 2],
-    ['urls.4999.type', 4_999],
-    ['urls.12.action', 12],
-  ])('%s is %d', (field, index) => {
-    expect(entryOf(field, places)).toBe(index)
-  })
-
-  test.each(['', 'urls', 'urls.', 'urls.-1', 'urls.x', 'urlss.1', 'policies.0.urls.1', 'description'])(
-    '"%s" is not one',
-    (field) => {
-      expect(entryOf(field, places)).toBeUndefined()
-    },
-  )
-})
+import { problemWith, refusalOf } from './refusals.ts'
 
 describe('refused entries', () => {
   const urls = ['a.example', 'b.example', 'c.example'].map((value) => ({
@@ -44,21 +24,14 @@ describe('refused entries', () => {
     const failures = [
       { field: 'urls.2.value', message: 'No such domain.' },
       { field: 'urls.0.type', message: 'Not this type.' },
+      { field: 'urls.0.value', message: 'Nor this.' },
     ]
     expect(refusedBy(failures)).toEqual(
       new Map([
         ['c.example', 'No such domain.'],
-        ['a.example', 'Not this type.'],
+        ['a.example', 'Not this type. Nor this.'],
       ]),
     )
-  })
-
-  test('may have several reasons', () => {
-    const failures = [
-      { field: 'urls.1.value', message: 'One.' },
-      { field: 'urls.1.type', message: 'Two.' },
-    ]
-    expect([...refusedBy(failures)]).toEqual([['b.example', 'One. Two.']])
   })
 
   test('are empty where no sent entry is named', () => {
@@ -92,11 +65,5 @@ describe('a refusal', () => {
   test('of a part names its entries', () => {
     const named = problemWith(error, urls).failures?.map(({ field }) => field)
     expect(named).toEqual(['a.example', 'policies.0.toDate', undefined])
-  })
-
-  test('leaves a failure of the page as it is', () => {
-    const { problem, fields, refused } = refusalOf(new Error('Oops.'), urls)
-    expect(problem.message).toBe('This page failed: Oops.')
-    expect([fields.length, refused.size]).toEqual([0, 0])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { sayPeriodOf, sentenceOf } from './sentence.ts'
+import { describePeriod, sentenceOf } from './sentence.ts'
 
 const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 'A', ...part })
 const said = (actions: readonly string[], scopes: readonly PolicyScope[]) =>
@@ -51,10 +51,6 @@ describe('the sentence of a policy', () => {
     [scope({ fromDate: 'soon' }), 'Starts "soon" (no valid date). No end date.'],
     [scope({ enabled: false }), 'Starts at once. No end date. It is switched off.'],
   ])('says the period of %j', (one, words) => {
-    expect(sayPeriodOf([one], 'Europe/Berlin')).toBe(words)
-  })
-
-  test('leaves the periods of several scopes to each', () => {
-    expect(sayPeriodOf([scope(), scope()], 'UTC')).toBe('')
+    expect(describePeriod([one], 'Europe/Berlin')).toBe(words)
   })
 })

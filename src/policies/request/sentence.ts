@@ -15,7 +15,7 @@ const strong = (text: string): Part => ({ text, as: 'strong' })
 const plainPart = (text: string): Part => ({ text })
 
 /** The actions and their URLs, such as `Block 12 URLs and allow 1 URL`. */
-function sayUrls(actions: readonly string[]): readonly Part[] {
+function urlParts(actions: readonly string[]): readonly Part[] {
   return Array.from(countActions(actions.map((action) => ({ action }))), ([action, many], index) => [
     ...(index > 0 ? [plainPart(' and ')] : []),
     { text: index === 0 ? capital(action) : action, as: 'action' } as const,
@@ -23,11 +23,6 @@ function sayUrls(actions: readonly string[]): readonly Part[] {
     strong(count(many, 'URL')),
   ]).flat()
 }
-
-const sayPeople = (scope: AnyScope, names?: Names): readonly Part[] => [
-  plainPart(' for '),
-  ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
-]
 
 /** The sentence for the actions of the entries and for the scopes as far as they are filled in. `next`: that of the next entry. */
 export function sentenceOf(
@@ -40,23 +35,24 @@ export function sentenceOf(
 ): readonly Part[] {
   const [scope] = scopes
   const urls =
-    actions.length === 0 ? [plainPart(next === '' ? 'Add URLs' : `Add URLs to ${next}`)] : sayUrls(actions)
+    actions.length === 0 ? [plainPart(next === '' ? 'Add URLs' : `Add URLs to ${next}`)] : urlParts(actions)
   if (!scope || scopes.length > 1)
     return [...urls, plainPart(' in '), strong(`${number(scopes.length)} scopes`)]
   const { toDate } = scope
   return [
     ...urls,
-    ...sayPeople(scope, names),
+    plainPart(' for '),
+    ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
     ...(toDate === undefined ? [] : [plainPart(' until '), strong(sayEdge(toDate, zone, say))]),
   ]
 }
 
 /** The start and the end if the sentence leaves them out, such as `Starts at once. No end date.` */
-export function sayPeriodOf(scopes: readonly AnyScope[], zone = localZone()): string {
-  const [scope, ...others] = scopes
-  if (!scope || others.length > 0) return ''
-  const { fromDate, toDate } = scope
+export function describePeriod(scopes: readonly AnyScope[], zone = localZone()): string {
+  const [scope] = scopes
+  if (!scope || scopes.length > 1) return ''
+  const { fromDate, toDate, enabled } = scope
   const starts = fromDate === undefined ? 'Starts at once' : `Starts ${sayEdge(fromDate, zone)}`
-  const off = scope.enabled === false ? ' It is switched off.' : ''
-  return `${starts}${toDate === undefined ? '. No end date.' : ` (${zone}).`}${off}`
+  const end = toDate === undefined ? '. No end date.' : ` (${zone}).`
+  return `${starts}${end}${enabled === false ? ' It is switched off.' : ''}`
 }

@@ -1,29 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { checkAddress, checkDomain, checkId, checkTarget, newTarget, sayShape, toTarget } from './target.ts'
+import { checkAddress, checkDomain, checkId, checkTarget, newTarget } from './target.ts'
 
 describe('an email address', () => {
   test.each([
     ['', 'Enter one email address, such as ann@example.com.'],
     [' \t', 'Enter one email address, such as ann@example.com.'],
     ['ann', 'Add the "@", as in ann@example.com.'],
-    ['@', 'The part before the "@" is missing.'],
-    ['@b.example', 'The part before the "@" is missing.'],
-    ['ann@', 'The domain after the "@" is missing.'],
-    ['a@b@c.example', 'It has more than one "@".'],
-    ['a@@b.example', 'It has more than one "@".'],
-    ['a@b.example, c@d.example', 'This is more than one address. Add a scope for each.'],
-    ['a@b.example;c@d.example', 'This is more than one address. Add a scope for each.'],
+    ['@', 'Enter a name before the "@" and a domain after it.'],
+    ['ann@', 'Enter a name before the "@" and a domain after it.'],
+    ['a@b@c.example', 'It has more than one "@". Add a scope for each address.'],
+    ['a@b.example, c@d.example', 'It has more than one "@". Add a scope for each address.'],
     ['a@b.example\nc@d.example', 'It contains an invisible character. Type it by hand.'],
-    ['Ann <ann@b.example>', 'Enter only the address, without a name or "<>": ann@b.example.'],
-    ['<ann@b.example>', 'Enter only the address, without a name or "<>": ann@b.example.'],
-    ['Ann <ann', 'Enter only the address, without a name or "<>".'],
-    ['mailto:ann@b.example', 'Leave out "mailto:".'],
-    ['MAILTO:ann@b.example', 'Leave out "mailto:".'],
+    ['Ann <ann@b.example>', 'Enter only the address, without a name, "<>" or "mailto:".'],
+    ['<ann@b.example>', 'Enter only the address, without a name, "<>" or "mailto:".'],
+    ['mailto:ann@b.example', 'Enter only the address, without a name, "<>" or "mailto:".'],
     ['ann @b.example', 'It contains a space.'],
     ['ann\u200b@b.example', 'It contains an invisible character. Type it by hand.'],
     ['.ann@b.example', 'The part before the "@" starts or ends with a dot, or has two in a row.'],
-    ['a..b@b.example', 'The part before the "@" starts or ends with a dot, or has two in a row.'],
-    ['a,b@b.example', 'The part before the "@" contains ,, which is not allowed.'],
+    ['a,b@b.example', 'The part before the "@" contains a character that is not allowed.'],
     [`${'a'.repeat(65)}@b.example`, 'The part before the "@" is longer than 64 characters.'],
     ['ann@b', 'After the "@": A host needs a dot, as in example.com.'],
     ['ann@b..example', 'After the "@": The host starts with a dot or has two dots in a row.'],
@@ -40,18 +34,18 @@ describe('an email address', () => {
     ['zoë@b.example', 'zoë@b.example'],
     ['ann@münchen.example', 'ann@xn--mnchen-3ya.example'],
   ])('"%s" is sent as %s', (text, sent) => {
-    expect(checkAddress(text)).toEqual({ sent, warnings: [] })
+    expect(checkAddress(text)).toEqual({ sent, notes: [] })
   })
 
   test('outside the own domains has no effect', () => {
-    const warning = 'c.example is not one of your domains. External addresses have no effect.'
+    const text = 'c.example is not one of your domains. External addresses have no effect.'
     expect(checkAddress('ann@C.example', ['b.example'])).toEqual({
       sent: 'ann@C.example',
-      warnings: [{ kind: 'no effect', text: warning }],
+      notes: [{ code: 'no effect', text }],
     })
-    expect(checkAddress('ann@B.example', ['b.example'])).toEqual({ sent: 'ann@B.example', warnings: [] })
-    expect(checkAddress('ann@eu.b.example', ['a.example', 'b.example'])).toMatchObject({ warnings: [] })
-    expect(checkAddress('ann@c.example', [])).toEqual({ sent: 'ann@c.example', warnings: [] })
+    expect(checkAddress('ann@B.example', ['b.example'])).toEqual({ sent: 'ann@B.example', notes: [] })
+    expect(checkAddress('ann@eu.b.example', ['a.example', 'b.example'])).toMatchObject({ notes: [] })
+    expect(checkAddress('ann@c.example', [])).toEqual({ sent: 'ann@c.example', notes: [] })
   })
 })
 
@@ -61,13 +55,10 @@ describe('a domain', () => {
     ['@example.com', 'Leave out the "@".'],
     ['ann@example.com', 'This is an email address. Enter the part after "@".'],
     ['https://example.com', 'This is a URL. Enter only its domain, such as example.com.'],
-    ['a.com/x', 'This is a URL. Enter only its domain, such as example.com.'],
     ['*.example.com', 'Remove the "*".'],
-    ['a.com b.com', 'Enter one domain only.'],
     ['a.com,b.com', 'Enter one domain only.'],
     ['example', 'A host needs a dot, as in example.com.'],
     ['a..com', 'The host starts with a dot or has two dots in a row.'],
-    ['.com', 'The host starts with a dot or has two dots in a row.'],
     ['192.0.2.1', 'This is an IP address, not a domain.'],
     ['exam\u00adple.com', 'It contains an invisible character. Type it by hand.'],
   ])('"%s" is refused: %s', (text, problem) => {
@@ -81,12 +72,12 @@ describe('a domain', () => {
     ['münchen.example.com', 'xn--mnchen-3ya.example.com'],
     ['straße.example', 'xn--strae-oqa.example'],
   ])('"%s" is sent as %s', (text, sent) => {
-    expect(checkDomain(text)).toEqual({ sent, warnings: [] })
+    expect(checkDomain(text)).toEqual({ sent, notes: [] })
   })
 
-  test('that looks like another has a warning', () => {
+  test('that looks like another has a note', () => {
     expect(checkDomain('раураl.com')).toMatchObject({
-      warnings: [{ kind: 'look-alike', text: expect.stringContaining('mixes letters of') }],
+      notes: [{ code: 'look-alike', text: expect.stringContaining('mixes letters of') }],
     })
   })
 })
@@ -95,9 +86,8 @@ describe('a secure id', () => {
   const id = `eNo${'Ab1_-'.repeat(48)}`
 
   test('is sent as it is', () => {
-    expect(checkId(` ${id}\n`, 'group')).toEqual({ sent: id, warnings: [] })
-    expect(checkId(`${id}==`, 'group')).toEqual({ sent: `${id}==`, warnings: [] })
-    expect(sayShape(id)).toBe('243 characters, eNoAb1_-…1_-Ab1_-')
+    expect(checkId(` ${id}\n`, 'group')).toEqual({ sent: id, notes: [] })
+    expect(checkId(`${id}==`, 'group')).toEqual({ sent: `${id}==`, notes: [] })
   })
 
   test.each([
@@ -105,73 +95,43 @@ describe('a secure id', () => {
     [`${id} ${id}`, 'The id contains a space or a line break. Copy it again.'],
     [`${id}\n${id}`, 'The id contains a space or a line break. Copy it again.'],
     [`${id}…`, 'The id is cut off: it contains "…". Copy it again.'],
-    [`${id}...`, 'The id is cut off: it contains "…". Copy it again.'],
     ['eNo12345…abcdefgh', 'The id is cut off: it contains "…". Copy it again.'],
     [`${id}\u200b`, 'The id contains an invisible character. Copy it again.'],
   ])('%j is refused: %s', (text, problem) => {
     expect(checkId(text, 'group')).toEqual({ problem })
   })
 
-  test('that is unusual is sent with a warning', () => {
+  test('that is unusual is sent with a note', () => {
     const short = {
-      kind: 'id',
+      code: 'id',
       text: 'This id is short: most have 100 to 250 characters. The service refuses a cut-off id without a reason.',
     }
-    expect(checkId('eNo1', 'group')).toEqual({ sent: 'eNo1', warnings: [short] })
-    expect(checkId('x'.repeat(99), 'group')).toEqual({ sent: 'x'.repeat(99), warnings: [short] })
-    expect(checkId('x'.repeat(100), 'group')).toEqual({ sent: 'x'.repeat(100), warnings: [] })
+    expect(checkId('eNo1', 'group')).toEqual({ sent: 'eNo1', notes: [short] })
+    expect(checkId('x'.repeat(99), 'group')).toEqual({ sent: 'x'.repeat(99), notes: [short] })
+    expect(checkId('x'.repeat(100), 'group')).toEqual({ sent: 'x'.repeat(100), notes: [] })
     expect(checkId(`"${id}"`, 'group')).toEqual({
       sent: `"${id}"`,
-      warnings: [{ kind: 'id', text: 'It contains ", which is unusual in an id.' }],
+      notes: [{ code: 'id', text: 'It contains ", which is unusual in an id.' }],
     })
   })
-})
-
-test('only fields of the type are sent, as checked', () => {
-  const typed = {
-    ...newTarget(),
-    emailAddress: ' ann@münchen.example ',
-    emailDomain: ' München.example ',
-    groupId: ' eNo1 ',
-    attributeName: ' Office ',
-    attributeValue: ' Rome ',
-  }
-  expect(toTarget({ ...typed, type: 'individual_email_address' })).toStrictEqual({
-    type: 'individual_email_address',
-    emailAddress: 'ann@xn--mnchen-3ya.example',
-  })
-  expect(toTarget({ ...typed, type: 'email_domain' })).toStrictEqual({
-    type: 'email_domain',
-    emailDomain: 'xn--mnchen-3ya.example',
-  })
-  expect(toTarget({ ...typed, type: 'profile_group' })).toStrictEqual({
-    type: 'profile_group',
-    groupId: 'eNo1',
-  })
-  expect(toTarget({ ...typed, type: 'address_attribute_value' })).toStrictEqual({
-    type: 'address_attribute_value',
-    attribute: { name: 'Office', value: 'Rome' },
-  })
-  expect(toTarget({ ...typed, type: 'everyone' })).toStrictEqual({ type: 'everyone' })
-  expect(toTarget(typed)).toBeUndefined()
 })
 
 test('an attribute is sent by the name alone, if its id is blank', () => {
   const named = { attributeId: ' ', attributeName: ' Office ', attributeValue: ' Rome ' }
   const checked = checkTarget({ ...newTarget(), type: 'address_attribute_value', ...named })
-  expect(checked.map(([field, judged]) => [field, 'sent' in judged ? judged.sent : judged.problem])).toEqual([
+  expect(checked.map(([field, found]) => [field, 'sent' in found ? found.sent : found.problem])).toEqual([
     ['attributeId', ''],
     ['attributeName', 'Office'],
     ['attributeValue', 'Rome'],
   ])
   const text =
     'Without an id, the service may not find the attribute. Whether its name is enough is not documented.'
-  expect(checked[0]?.[1]).toMatchObject({ warnings: [{ kind: 'id', text }] })
+  expect(checked[0]?.[1]).toMatchObject({ notes: [{ code: 'id', text }] })
   const [[, withId] = []] = checkTarget({
     ...newTarget(),
     type: 'address_attribute_value',
     ...named,
     attributeId: 'x'.repeat(100),
   })
-  expect(withId).toMatchObject({ warnings: [] })
+  expect(withId).toMatchObject({ notes: [] })
 })

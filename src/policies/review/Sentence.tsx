@@ -6,7 +6,7 @@ import type { Names } from '../../ledger/book/scopeWords.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { sayMomentOf } from '../../ui/time/zone.ts'
-import { type Part, sayPeriodOf, sentenceOf } from '../request/sentence.ts'
+import { type Part, describePeriod, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
 interface Sentenced {
@@ -66,7 +66,7 @@ export function Sentence({ more, ...policy }: Sentenced & { readonly more?: Reac
 
 const Period = ({ scopes, more }: Pick<Sentenced, 'scopes'> & { readonly more?: ReactNode }) => (
   <Text size="sm" c="dimmed">
-    {sayPeriodOf(scopes)}
+    {describePeriod(scopes)}
     {more}
   </Text>
 )

@@ -1,47 +1,30 @@
-/** Earlier policies for some of the same people. Most policies are for everyone, so this is told, and asks for no tick. */
+/** Earlier policies for some of the same people. Most policies are for everyone, so no tick is asked. */
 import type { Collision } from '../../ledger/book/collision.ts'
 import { outcomeWords, saySubject } from '../../ledger/book/entryWords.ts'
 import { nameOf } from '../../ledger/book/requests.ts'
 import { type Names, sayWhoAndWhen } from '../../ledger/book/scopeWords.ts'
 import { count } from '../../ui/number.ts'
-import type { Finding } from '../checks/finding.ts'
-import type { AlreadySent } from '../history/alreadySent.ts'
-import { sayPolicy } from './alreadySentFindings.ts'
+import { time } from '../../ui/time/clock.ts'
+import { firstFew, type PolicyFinding } from '../checks/finding.ts'
 
-const most = 5
-
-/** The earlier policies, except those with some of the URLs (alreadySentFindings.ts). `scopes`: those of the new policy. */
-export function collisionFindings(
-  collisions: readonly Collision[],
-  names: Names,
-  { same, opposite }: Pick<AlreadySent, 'same' | 'opposite'>,
-  scopes: number,
-): readonly Finding[] {
-  const told = new Set([...same.policies, ...opposite.policies].map(({ requestId }) => requestId))
-  const all = collisions.filter(({ entry }) => !told.has(entry.sent.id))
-  if (all.length === 0) return []
+export function collisionFindings(collisions: readonly Collision[], names: Names): readonly PolicyFinding[] {
+  if (collisions.length === 0) return []
   // Newer policies for everyone must not hide one for the same group.
-  const shown = all.toSorted((a, b) => Number(a.forEveryone) - Number(b.forEveryone)).slice(0, most)
-  const whom = all.every(({ forEveryone }) => forEveryone) ? 'everyone' : 'some of the same people'
+  const shown = collisions.toSorted((a, b) => Number(a.forEveryone) - Number(b.forEveryone))
+  const whom = shown.every(({ forEveryone }) => forEveryone) ? 'everyone' : 'some of the same people'
   return [
     {
-      code: 'earlier policy',
-      level: 'info',
-      title: `${count(all.length, 'earlier policy also applies', 'earlier policies also apply')} to ${whom}.`,
-      text: 'Two policies for the same target could make both ineffective. Check in the service that they work. Changes made there are unknown here.',
-      examples: shown.map(
-        (each) => `${scopes > 1 ? `Scope ${each.index + 1}: ` : ''}${sayCollision(each, names)}`,
-      ),
-      requestIds: shown.map(({ entry }) => entry.sent.id),
-      count: all.length,
-      isFolded: true,
+      key: 'earlier policy',
+      level: 'note',
+      sentence: `${count(shown.length, 'earlier policy also applies', 'earlier policies also apply')} to ${whom}. Two policies for the same target could make both ineffective (not documented).`,
+      ...firstFew(shown.map((each) => describeCollision(each, names))),
     },
   ]
 }
 
-const sayCollision = ({ entry, outcome, earlier }: Collision, names: Names): string =>
+const describeCollision = ({ entry, outcome, earlier }: Collision, names: Names): string =>
   [
-    `${sayPolicy({ name: nameOf(entry) ?? '', at: entry.sent.at })}, ${outcomeWords(outcome, 'createPolicy')}`,
+    `“${(nameOf(entry) ?? '').slice(0, 120)}” of ${time(entry.sent.at)}, ${outcomeWords(outcome, 'createPolicy')}`,
     saySubject(entry.sent.subject),
     sayWhoAndWhen(earlier, names),
   ].join('. ')

@@ -1,9 +1,8 @@
 /** The policy under review in words: counts, and changes to the pasted text. */
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
-import { meantOf } from '../../ledger/book/trial.ts'
 import { count, number } from '../../ui/number.ts'
-import { withoutReasons } from '../checks/reasons.ts'
-import { changeWords, type Entry, type EntryChange, sayTransforms } from '../urls/entry.ts'
+import { withoutReasons } from '../checks/finding.ts'
+import { changeWords, type Entry, type EntryChange, changesText } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
 
@@ -32,17 +31,13 @@ const saidFields: ReadonlySet<string> = new Set([
 ] satisfies (keyof PolicyScope)[])
 
 /** Whether the sentence of a policy, with its name, says all of its scopes. The risks say that reasons are in the comment. */
-export const isSaidBySentence = ({ description, policies, urls }: CreatePolicyInput): boolean =>
+export const isSaidBySentence = ({ description, policies }: CreatePolicyInput): boolean =>
   policies.length === 1 &&
-  // Of a trial, the receipt and the review say what its comment says.
-  policies.map(meantOf).every(
+  policies.every(
     ({ comment = '', ...scope }) =>
       scope.description === description &&
       Object.keys(scope).every((field) => saidFields.has(field)) &&
-      withoutReasons(
-        comment,
-        urls.map(({ action }) => action),
-      ) === '',
+      withoutReasons(comment) === '',
   )
 
 const maxExamples = 20
@@ -68,7 +63,7 @@ export function sayChanges(entries: readonly Entry[]) {
     .map(({ value, sources, transforms }) => ({
       pasted: sources[0]?.text ?? '',
       sent: value,
-      how: sayTransforms(transforms),
+      how: changesText(transforms),
     }))
   return { sentence: parts.join('; '), examples }
 }

@@ -1,52 +1,49 @@
 /** Findings about the people and the period of each scope. Those that also need the URLs are in findings.ts. */
 import { isObject } from '../../api/object.ts'
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import type { PolicyScope } from '../../api/schemas.ts'
 import { number } from '../../ui/number.ts'
-import { type Finding, some } from '../checks/finding.ts'
-import { overlapsOf } from '../request/overlappingScopes.ts'
+import { firstFew, type PolicyFinding } from '../checks/finding.ts'
+import { scopeName } from '../request/fieldFindings.ts'
 import type { ScopeField } from '../request/policy.ts'
-import type { Make, Reviewed } from './reviewed.ts'
+import type { FindingRule, ReviewFacts } from './findings.ts'
 
-/** One finding for all matching scopes, which leads to the first of them. `say`: what is true of one of them. */
+/** One finding for all matching scopes, which leads to the first of them. `describe`: what is true of one of them. */
 function scopesWhere(
-  { input }: Reviewed,
+  { input }: ReviewFacts,
   isTrue: (scope: PolicyScope) => boolean,
-  finding: Pick<Finding, 'code' | 'level'> & { readonly title: (many: number) => string },
-  say: (scope: PolicyScope) => string,
+  finding: Pick<PolicyFinding, 'key' | 'level'> & { readonly sentence: (many: number) => string },
+  describe: (scope: PolicyScope) => string,
   field?: ScopeField,
-): readonly Finding[] {
+): readonly PolicyFinding[] {
   const those = [...input.policies.entries()].filter(([, scope]) => isTrue(scope))
   const [first] = those
   if (!first) return []
   const place = { at: 'scope', index: first[0], ...(field && { field }) } as const
-  const lines = those.map(([index, scope]) => `${scopeNameOf(input, index)}: ${say(scope)}`)
-  return [{ ...finding, title: finding.title(those.length), ...some(lines), place }]
+  const lines = those.map(([index, scope]) => `${scopeName(input.policies, index)}: ${describe(scope)}`)
+  return [{ ...finding, sentence: finding.sentence(those.length), ...firstFew(lines), place }]
 }
-
-export const scopeNameOf = ({ policies }: CreatePolicyInput, index: number): string =>
-  `Scope ${index + 1} (${policies[index]?.description ?? ''})`
 
 const areScopes = (one: string, others: string) => (many: number) =>
   many === 1 ? `A scope ${one}.` : `${number(many)} scopes ${others}.`
 
-export const off: Make = (reviewed) =>
+export const off: FindingRule = (reviewed) =>
   scopesWhere(
     reviewed,
     ({ enabled }) => enabled === false,
-    { code: 'switched off', level: 'info', title: areScopes('is off', 'are off') },
+    { key: 'switched off', level: 'note', sentence: areScopes('is off', 'are off') },
     () => 'stored without effect. The console cannot switch it on later.',
     'enabled',
   )
 
 /** Conditions that the sentence of the scope says as if they excluded anyone. */
-export const wideConditions: Make = (reviewed) =>
+export const wideConditions: FindingRule = (reviewed) =>
   scopesWhere(
     reviewed,
     (scope) => wideOf(scope).length > 0,
     {
-      code: 'narrows nothing',
-      level: 'info',
-      title: areScopes('has a condition that excludes no one', 'have conditions that exclude no one'),
+      key: 'narrows nothing',
+      level: 'note',
+      sentence: areScopes('has a condition that excludes no one', 'have conditions that exclude no one'),
     },
     (scope) => `${wideOf(scope).join(', ')}.`,
   )
@@ -63,19 +60,3 @@ function narrows(value: unknown): boolean {
 
 const isEveryAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
-
-/** beyond-the-spec §1: a second policy for the same target could make both ineffective. */
-export const collidingScopes: Make = ({ input }) => {
-  const pairs = overlapsOf(input.policies)
-  const [first] = pairs
-  if (!first) return []
-  return [
-    {
-      code: 'scopes collide',
-      level: 'tick',
-      title: 'Scopes of this policy share a target, which could make them ineffective.',
-      ...some(pairs.map(([a, b]) => `${scopeNameOf(input, b)} overlaps ${scopeNameOf(input, a)}.`)),
-      place: { at: 'scope', index: first[1] },
-    },
-  ]
-}

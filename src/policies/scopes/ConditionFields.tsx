@@ -1,11 +1,9 @@
-import { useWatch } from 'react-hook-form'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
 import { optional, TextareaField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { conditionLabels, type ConditionValues, readConditions } from '../request/conditions.ts'
-import { Notes } from './Notes.tsx'
-import type { ScopeProps } from './ScopeProps.ts'
+import { conditionLabels, type ConditionValues } from '../request/conditions.ts'
+import { FieldNotes, type ScopeProps } from './FieldNotes.tsx'
 
 const fields: readonly {
   readonly field: keyof ConditionValues
@@ -24,29 +22,26 @@ const fields: readonly {
   },
 ]
 
-export function ConditionFields({ form: { control }, at }: ScopeProps) {
-  const { warnings } = readConditions(useWatch({ control, name: at }))
-  return (
-    <Columns>
-      {fields.map(({ field, topic, ...words }) => (
-        <div key={field}>
-          <HelpMark topic={topic}>
-            <TextareaField
-              control={control}
-              name={`${at}.${field}`}
-              label={optional(conditionLabels[field])}
-              autosize
-              minRows={2}
-              maxRows={8}
-              spellCheck={false}
-              autoCapitalize="off"
-              classNames={{ input: 'mono' }}
-              {...words}
-            />
-          </HelpMark>
-          <Notes warnings={warnings.get(field) ?? []} />
-        </div>
-      ))}
-    </Columns>
-  )
-}
+export const ConditionFields = ({ form: { control }, index }: ScopeProps) => (
+  <Columns>
+    {fields.map(({ field, topic, ...words }) => (
+      <div key={field}>
+        <HelpMark topic={topic}>
+          <TextareaField
+            control={control}
+            name={`scopes.${index}.${field}`}
+            label={optional(conditionLabels[field])}
+            autosize
+            minRows={2}
+            maxRows={8}
+            spellCheck={false}
+            autoCapitalize="off"
+            classNames={{ input: 'mono' }}
+            {...words}
+          />
+        </HelpMark>
+        <FieldNotes field={field} />
+      </div>
+    ))}
+  </Columns>
+)

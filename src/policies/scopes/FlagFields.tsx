@@ -1,94 +1,77 @@
-import { useWatch } from 'react-hook-form'
+import { Autocomplete } from '@mantine/core'
+import { useController } from 'react-hook-form'
 import { knownFromParts } from '../../api/schemas.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { partWords } from '../../ledger/book/scopeWords.ts'
-import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { otherPart } from '../request/policy.ts'
-import type { ScopeProps } from './ScopeProps.ts'
+import type { ScopeProps } from './FieldNotes.tsx'
 
-/** The choices of a flag, which has three states: not sent, true or false. */
-const flag = (unset: string, on: string, off: string) => [
-  { value: '', label: unset },
-  { value: 'true', label: on },
-  { value: 'false', label: off },
-]
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The choices of a start or end without a date: not sent, or sent as eternal (admin-api §4.1 rules 1 and 2). */
-const edge = (none: string) => [
-  { value: '', label: `${none} (default)` },
-  { value: 'eternal', label: `${none} (sent explicitly)` },
-  { value: 'date', label: 'On a date' },
-]
-
-/** The flags of a scope, with the defaults that admin-api §2.2 states. */
+/** The flags of a scope. Of the first two the defaults are documented (admin-api §2.2), so that they have two states. */
 export const flags = [
-  { field: 'start', label: 'Starts', description: undefined, topic: undefined, data: edge('No start date') },
-  { field: 'end', label: 'Ends', description: undefined, topic: undefined, data: edge('No expiry') },
   {
     field: 'enabled',
     label: 'Enabled',
     description: 'If off, the policy has no effect.',
     topic: undefined,
-    data: flag('On (default)', 'On (sent explicitly)', 'Off'),
+    data: options({ '': 'On', false: 'Off' }),
   },
   {
     field: 'enforced',
     label: 'Enforced',
     description: 'Sends "enforced". Its effect is not documented.',
     topic: 'documented',
-    data: flag('Not enforced (default)', 'Enforced', 'Not enforced (sent explicitly)'),
+    data: options({ '': 'Not enforced', true: 'Enforced' }),
   },
   {
     field: 'bidirectional',
     label: 'Both directions',
     description: 'Also applies with From and To swapped, for example to replies.',
     topic: 'documented',
-    data: flag('Default (not documented)', 'Both directions', 'One direction'),
+    data: options({ '': 'Default (not documented)', true: 'Both directions', false: 'One direction' }),
   },
   {
     field: 'override',
     label: 'Override',
     description: 'Considered before other equally specific policies.',
     topic: 'documented',
-    data: flag('Default (not documented)', 'Considered first', 'Not considered first'),
+    data: options({
+      '': 'Default (not documented)',
+      true: 'Considered first',
+      false: 'Not considered first',
+    }),
   },
 ] as const
 
-const parts = [
-  { value: '', label: 'Default (not documented)' },
-  ...knownFromParts.map((value) => ({ value, label: `${value} (${partWords[value]})` })),
-  { value: otherPart, label: 'Another value' },
-]
-
-export function FlagFields({ form: { control }, at }: ScopeProps) {
-  const part = useWatch({ control, name: `${at}.fromPart` })
+export function FlagFields({ form: { control }, index }: ScopeProps) {
+  const { field: part, fieldState } = useController({ control, name: `scopes.${index}.fromPart` })
   return (
     <Columns>
       {flags.map(({ field, topic, ...words }) => (
         <HelpMark key={field} topic={topic}>
-          <SelectField control={control} name={`${at}.${field}`} {...words} />
+          <SelectField control={control} name={`scopes.${index}.${field}`} {...words} />
         </HelpMark>
       ))}
-      <div className="stack snug">
-        <SelectField
-          control={control}
-          name={`${at}.fromPart`}
+      <HelpMark topic="documented">
+        <Autocomplete
+          {...part}
           label="Sender address to match"
-          description="Compared with From."
-          data={parts}
+          description="Compared with From. Choose a known value, or type another."
+          renderOption={({ option }) => (
+            <span>
+              {option.value} ({partWords[option.value]})
+            </span>
+          )}
+          placeholder="Default (not documented)"
+          data={knownFromParts}
+          error={fieldState.error?.message}
+          autoComplete="off"
+          spellCheck={false}
         />
-        {part === otherPart && (
-          <HelpMark topic="documented">
-            <TextField
-              control={control}
-              name={`${at}.fromPartOther`}
-              label="Value to send"
-              description="The allowed values are not documented."
-            />
-          </HelpMark>
-        )}
-      </div>
+      </HelpMark>
     </Columns>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { useFormState, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { capital, sayWho } from '../../ledger/book/scopeWords.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
@@ -8,52 +8,35 @@ import { Fold } from '../../ui/form/Fold.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { place } from '../../ui/places.ts'
 import { conditionLists } from '../request/conditions.ts'
-import { type PolicyValues, previewScope } from '../request/policy.ts'
+import { previewScope, type ScopeValues } from '../request/policy.ts'
 import { ConditionFields } from './ConditionFields.tsx'
+import { ScopeFindings, type ScopeProps } from './FieldNotes.tsx'
 import { FlagFields, flags } from './FlagFields.tsx'
 import { PeriodFields, PeriodValue } from './PeriodFields.tsx'
-import type { ScopeProps } from './ScopeProps.ts'
-import { ExemptInternal, TargetFields } from './TargetFields.tsx'
+import { TargetFields } from './TargetFields.tsx'
 import classes from './Scopes.module.css'
 
-export interface ScopeFieldsProps {
-  readonly form: UseFormReturn<PolicyValues>
-  readonly index: number
+export interface ScopeFieldsProps extends ScopeProps {
   readonly count: number
-  readonly onDuplicate: () => void
   readonly onRemove: () => void
 }
 
-const furtherFields = [
-  'description',
-  ...flags.map(({ field }) => field),
-  ...conditionLists,
-  'fromPart',
-  'fromPartOther',
-  'moreConditions',
-  'comment',
-] as const
+const conditions = [...conditionLists, 'moreConditions'] as const
+const furtherFields = [...flags.map(({ field }) => field), 'fromPart', ...conditions, 'comment'] as const
 
 /** One scope: rows that show its values, and the fields of each when opened. */
-export function ScopeFields({ form, index, count, onDuplicate, onRemove }: ScopeFieldsProps) {
+export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
+  const { form, index } = scope
   const { control } = form
-  const at = `scopes.${index}` as const
-  const scope = { form, at }
-  const acts = [
-    { words: 'Duplicate', Icon: IconCopy, onClick: onDuplicate },
-    { words: 'Remove', Icon: IconTrash, onClick: onRemove },
-  ]
-  const problems = useFormState({ control, name: at }).errors.scopes?.[index]
+  const name = `Scope ${index + 1}`
+  const problems = useFormState({ control, name: `scopes.${index}` }).errors.scopes?.[index]
+  const has = (...fields: (keyof ScopeValues)[]) => fields.some((field) => problems?.[field])
   const scopeName = (
     <TextField
       control={control}
-      name={`${at}.description`}
+      name={`scopes.${index}.description`}
       label="Scope name"
-      description={
-        count === 1
-          ? "Shown as the policy's name in the service. Leave empty to use the name above."
-          : "Shown as the policy's name in the service."
-      }
+      description={`Shown as the policy's name in the service.${count === 1 ? ' Leave empty to use the name above.' : ''}`}
       withAsterisk={count > 1}
       aria-required={count > 1}
     />
@@ -61,92 +44,80 @@ export function ScopeFields({ form, index, count, onDuplicate, onRemove }: Scope
   return (
     <fieldset
       className={`stack ${count > 1 ? classes.scope : ''}`}
-      aria-label={`Scope ${index + 1}`}
+      aria-label={name}
       ref={place(`scope ${index}`)}
     >
       {count > 1 && (
         <>
-          <div className={`row ${classes.head}`}>
-            <h3 className={classes.title}>Scope {index + 1}</h3>
-            <div className="row">
-              {acts.map(({ words, Icon, onClick }) => (
-                <Button
-                  key={words}
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
-                  leftSection={<Icon size={16} />}
-                  aria-label={`${words} scope ${index + 1}`}
-                  onClick={onClick}
-                >
-                  {words}
-                </Button>
-              ))}
-            </div>
+          <div className="row spread">
+            <Title order={3}>{name}</Title>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} />}
+              aria-label={`Remove scope ${index + 1}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
           </div>
           {scopeName}
         </>
       )}
       <div>
-        <Fold
-          title="Who"
-          value={<PeopleValue {...scope} />}
-          hasProblem={Boolean(problems?.from || problems?.to)}
-        >
-          <Columns>
-            <TargetFields form={form} name={`${at}.from`} label="From" />
-            <TargetFields form={form} name={`${at}.to`} label="To" />
-          </Columns>
-          <ExemptInternal {...scope} />
-        </Fold>
-        <Fold
-          title="When"
-          value={<PeriodValue {...scope} />}
-          hasProblem={Boolean(problems?.fromDate || problems?.toDate)}
-        >
-          <PeriodFields {...scope} />
-        </Fold>
-        <Fold
-          title="More"
-          value={<MoreValue {...scope} isOnly={count === 1} />}
-          hasProblem={furtherFields.some((field) => problems?.[field])}
-        >
-          {count === 1 && scopeName}
-          <FlagFields {...scope} />
-          <ConditionFields {...scope} />
-          <TextareaField
-            control={control}
-            name={`${at}.comment`}
-            label={optional('Comment')}
-            description="About this scope. Not visible in the service's console."
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
-        </Fold>
+        <ScopeFindings {...scope}>
+          <Fold title="Who" value={<PeopleValue {...scope} />} hasProblem={has('from', 'to')}>
+            <Columns>
+              <TargetFields {...scope} side="from" />
+              <TargetFields {...scope} side="to" />
+            </Columns>
+          </Fold>
+          <Fold title="When" value={<PeriodValue {...scope} />} hasProblem={has('fromDate', 'toDate')}>
+            <PeriodFields {...scope} />
+          </Fold>
+          <Fold
+            title="More"
+            value={<MoreValue {...scope} isOnly={count === 1} />}
+            hasProblem={has(...furtherFields) || (count === 1 && has('description'))}
+          >
+            {count === 1 && scopeName}
+            <FlagFields {...scope} />
+            <ConditionFields {...scope} />
+            <TextareaField
+              control={control}
+              name={`scopes.${index}.comment`}
+              label={optional('Comment')}
+              description="About this scope. Not visible in the service's console."
+              autosize
+              minRows={2}
+              maxRows={8}
+            />
+          </Fold>
+        </ScopeFindings>
       </div>
     </fieldset>
   )
 }
 
-function PeopleValue({ form: { control }, at }: ScopeProps) {
+function PeopleValue({ form: { control }, index }: ScopeProps) {
   const names = useAllNames()
-  return <>{capital(sayWho(previewScope(useWatch({ control, name: at })), names))}</>
+  const scope = useWatch({ control, name: `scopes.${index}` })
+  return <span>{capital(sayWho(previewScope(scope), names))}</span>
 }
 
 /** The further fields that are set, in words. The name of one of several scopes is shown above. */
-function MoreValue({ form: { control }, at, isOnly }: ScopeProps & { readonly isOnly: boolean }) {
-  const scope = useWatch({ control, name: at })
-  const isTyped = (field: (typeof furtherFields)[number]) => scope[field].trim() !== ''
+function MoreValue({ form: { control }, index, isOnly }: ScopeProps & { readonly isOnly: boolean }) {
+  const scope = useWatch({ control, name: `scopes.${index}` })
+  const isTyped = (field: Exclude<keyof ScopeValues, 'from' | 'to'>) => scope[field].trim() !== ''
   const set = [
     ...flags.map(
-      ({ field, data }) =>
-        isTyped(field) && scope[field] !== 'date' && data.find(({ value }) => value === scope[field])?.label,
+      ({ field, data }) => isTyped(field) && data.find(({ value }) => value === scope[field])?.label,
     ),
     isTyped('fromPart') && 'Sender address',
-    (conditionLists.some(isTyped) || isTyped('moreConditions')) && 'Conditions',
+    conditions.some(isTyped) && 'Conditions',
     isTyped('comment') && 'Comment',
     isOnly && isTyped('description') && 'Name',
   ].filter(Boolean)
-  return <>{set.length === 0 ? 'Service defaults' : set.join(', ')}</>
+  return <span>{set.length === 0 ? 'Service defaults' : set.join(', ')}</span>
 }

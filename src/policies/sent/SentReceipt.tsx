@@ -1,5 +1,4 @@
-import { Button, Title } from '@mantine/core'
-import { IconCopyPlus } from '@tabler/icons-react'
+import { Title } from '@mantine/core'
 import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
 import type { PolicySubject } from '../../ledger/book/subject.ts'
 import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
@@ -7,8 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
-import { Renew, Renews } from './Renewal.tsx'
-import { likeLink } from './sentLink.ts'
+import { LikeLink } from './LikeLink.tsx'
 import type { Sent } from './sentPolicy.ts'
 
 export interface SentReceiptProps extends Pick<PolicySubject, 'input'> {
@@ -28,20 +26,7 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input }
       </div>
       {lacksRecord(entry) && <NoRecord input={input} />}
       <Receipt input={input} records={answerOf(entry).records} requestId={requestId}>
-        {file === undefined && (
-          <>
-            <Renew requestId={requestId} />
-            <Renews input={input} />
-            <Button
-              component="a"
-              size="xs"
-              href={`#${likeLink(requestId)}`}
-              leftSection={<IconCopyPlus size={16} aria-hidden />}
-            >
-              New policy like this
-            </Button>
-          </>
-        )}
+        {file === undefined && <LikeLink requestId={requestId} />}
       </Receipt>
     </section>
   )

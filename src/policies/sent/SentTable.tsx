@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
 import { dayAndTime, shortTime } from '../../ui/time/clock.ts'
-import { Renew } from './Renewal.tsx'
+import { LikeLink } from './LikeLink.tsx'
 import { endsNear, nextEnd, phaseOf, rankByEnd } from './sentList.ts'
 import type { Sent } from './sentPolicy.ts'
 import classes from './Sent.module.css'
@@ -106,7 +106,7 @@ const columnsAt = (
       <>
         <EndCell sent={sent} now={now} />{' '}
         {openId === undefined && endsNear(sent, now) && (
-          <Renew requestId={sent.requestId} size="compact-sm" />
+          <LikeLink requestId={sent.requestId} name={sent.name} size="compact-sm" />
         )}
       </>
     ),

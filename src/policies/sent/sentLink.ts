@@ -6,10 +6,7 @@ export type Filter = (typeof filters)[number]
 /** The receipt of a policy. */
 export const sentLink = (requestId: string): string => `/policies?sent=${requestId}`
 
-/** The link that begins a draft which renews a policy. */
-export const renewLink = (requestId: string): string => `/policies?renew=${requestId}`
-
-/** The link that begins a draft with the content of a policy. */
+/** The link that begins a draft with the content of a policy, and with its dates moved on. */
 export const likeLink = (requestId: string): string => `/policies?like=${requestId}`
 
 export const sentListLink = (show: Filter = 'all'): string =>

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
-import { IconCopyPlus, IconFilePlus } from '@tabler/icons-react'
+import { IconFilePlus } from '@tabler/icons-react'
 import { reachTime } from '../../api/beyond.ts'
 import { createPolicy } from '../../api/operations.ts'
 import { isStoredAsSent } from '../../api/stored.ts'
 import { differentTitle } from '../../ledger/book/entryWords.ts'
-import { sayTrial } from '../../ledger/book/trial.ts'
 import { placeOf } from '../../ledger/book/unknownOutcomeHelp.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
@@ -14,7 +13,7 @@ import { useReceiptFocus } from '../../ui/pane/focusBack.ts'
 import { inputOf, isDifferent, isSplit } from '../document/submission.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
 import { ReceiptPage } from '../receipt/Receipt.tsx'
-import { Renew, Renews } from '../sent/Renewal.tsx'
+import { LikeLink } from '../sent/LikeLink.tsx'
 import { PartOutcome, PartRow, receiptOf } from './PartRow.tsx'
 import type { Sending } from './useSubmission.ts'
 
@@ -22,8 +21,6 @@ export interface CreatedProps {
   readonly sending: Sending
   /** Starts an empty policy. */
   readonly onAgain: () => void
-  /** Starts a new policy with the same content. */
-  readonly onLike: () => void
 }
 
 function sayAll(all: number, different: number, lacking: number): string {
@@ -35,7 +32,7 @@ function sayAll(all: number, different: number, lacking: number): string {
 }
 
 /** The page after all parts were created, with a receipt for each. */
-export function Created({ sending, onAgain, onLike }: CreatedProps) {
+export function Created({ sending, onAgain }: CreatedProps) {
   const { submission, entries, input, run, statuses } = sending
   const { parts } = submission
   const { requests, unwritten } = useLedgerState()
@@ -62,8 +59,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
   ]
     .filter((part) => part !== false)
     .join(' ')
-  const trial = sayTrial(input.policies)
-  const good = isFound ? 'Created, as you found.' : trial === '' ? 'Policy created.' : 'Trial created.'
+  const good = isFound ? 'Created, as you found.' : 'Policy created.'
   const notice = (
     <Notice
       tone={different > 0 ? 'bad' : lacking > 0 ? 'warn' : 'good'}
@@ -86,11 +82,7 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
   )
   const another = (
     <>
-      {!isPlan && (
-        <ToolButton icon={IconCopyPlus} data-command="another like this" onClick={onLike}>
-          New policy like this
-        </ToolButton>
-      )}
+      {receipt && <LikeLink requestId={receipt.requestId} />}
       <ToolButton icon={IconFilePlus} data-command="another" onClick={onAgain}>
         Create another policy
       </ToolButton>
@@ -103,10 +95,8 @@ export function Created({ sending, onAgain, onLike }: CreatedProps) {
           input={input}
           {...receipt}
           head={lacking > 0 ? <NoRecord input={input} /> : different > 0 ? notice : good}
-          next={[trial, `${reachTime}.`, `${placeOf(createPolicy)}, look for it by name.`, kept]}
+          next={[`${reachTime}.`, `${placeOf(createPolicy)}, look for it by name.`, kept]}
         >
-          <Renew requestId={receipt.requestId} />
-          <Renews input={input} />
           {another}
         </ReceiptPage>
       ) : (

@@ -8,7 +8,6 @@ import { answerOf } from '../../ledger/book/requests.ts'
 import { FindingButtons } from '../../ledger/entry/Findings.tsx'
 import { looks as outcomeLooks } from '../../ledger/entry/OutcomeChip.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { checkNames, inputOf, isDifferent, isSplit } from '../document/submission.ts'
 import { Ids } from '../receipt/Ids.tsx'
@@ -61,11 +60,7 @@ export function PartRow({ index, sending }: PartRowProps) {
           onChange={(event) => rename(index, event.currentTarget.value)}
         />
       )}
-      <Text>
-        {sayUrls(input.urls)}.
-        {part.torn > 0 &&
-          ` ${count(part.torn, 'entry contradicts', 'entries contradict')} entries in another part. Which action applies is not documented.`}
-      </Text>
+      <Text>{sayUrls(input.urls)}.</Text>
       {receipt ? (
         <>
           {run.answers.get(index)?.records.length === 0 && <NoRecord input={input} />}

@@ -5,14 +5,15 @@ import { requestKey } from '../../review/requestState.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { count } from '../../ui/number.ts'
 import { usePageState } from '../../ui/pageState.ts'
-import { checkAnswer, type ReasonQuestion } from '../checks/reasonQuestions.ts'
+import { isAnswered } from '../../ui/pane/finding.ts'
+import type { PolicyFinding } from '../checks/finding.ts'
 import type { PolicyDocument } from '../document/policyDocument.ts'
 import { makes } from '../document/submission.ts'
 
 interface RequestedByProps {
   readonly document: PolicyDocument
   /** What the reviewer's console asks of the entries. */
-  readonly questions: readonly ReasonQuestion[]
+  readonly findings: readonly PolicyFinding[]
 }
 
 /** The open review request, and whether the page still has its policy. */
@@ -26,15 +27,15 @@ export function useRequest({ submission, list: { entries } }: PolicyDocument) {
 }
 
 /** The author of the open review request, and where this console judges the entries differently than the author answered. */
-export function RequestedBy({ document, questions }: RequestedByProps) {
+export function RequestedBy({ document, findings }: RequestedByProps) {
   const { answers } = document
   const { request, isSame } = useRequest(document)
   if (!request) return null
   if (!isSame) return <Notice tone="warn" title="You changed the policy. It is not the one of the request." />
-  const open = questions.filter((question) => checkAnswer(question, answers[question.key]) !== undefined)
-  const sentences = new Map(questions.map(({ key, sentences: [first] }) => [key, first]))
+  const open = findings.filter((finding) => finding.level === 'reason' && !isAnswered(finding, answers))
+  const sentences = new Map(findings.map(({ key, sentence }) => [key, sentence]))
   const given = Object.entries(answers).filter(
-    ([key, { reason }]) => reason.trim() !== '' && !open.some((question) => question.key === key),
+    ([key, { reason }]) => reason.trim() !== '' && !open.some((finding) => finding.key === key),
   )
   return (
     <div className="stack tight">
@@ -45,8 +46,8 @@ export function RequestedBy({ document, questions }: RequestedByProps) {
           title={`The author gave no reason for ${count(open.length, 'warning')} of this console.`}
         >
           <ul>
-            {open.map(({ key, sentences: [first] }) => (
-              <li key={key}>{first}</li>
+            {open.map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
             ))}
           </ul>
         </Notice>

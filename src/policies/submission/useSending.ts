@@ -44,7 +44,7 @@ interface SendingProps {
   /** Whether no further part may be sent. */
   readonly isHeld: boolean
   /** Asked before each part. */
-  readonly maySend: (latest: Submission) => Promise<boolean>
+  readonly maySend: () => boolean
   /** The approvals of a body with this digest. Throws if it lacks one. */
   readonly approve: (digest: string | undefined) => readonly string[]
   /** Called when the service refuses named fields or entries of a single policy. */
@@ -111,7 +111,7 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
     try {
       const done = await sendOnce({ digest, repeat: said }, async () => {
         // The admin may have paused, left or opened another draft during the lookup.
-        if (!(await maySend(latest)) || !mayGoOn() || submissions.get() !== latest) return undefined
+        if (!maySend() || !mayGoOn() || submissions.get() !== latest) return undefined
         const approvals = approve(digest)
         submissions.set(() => ({
           ...withPart(latest, index, { begunAt: now() }),

@@ -39,7 +39,9 @@ export function useStatuses(submission: Submission, entries: readonly WireEntry[
       const digests = new Map<Part, string>()
       for (const part of asked.parts) {
         // Digests are kept, so that typing a name makes only that of its part. A part without a name has none.
-        const digest = known.current.get(part) ?? (await digestOfPart(asked, part, entries))
+        const made = known.current.get(part) ?? digestOfPart(asked, part, entries)
+        // Without WebCrypto there is none, and nothing is found by it.
+        const digest = await Promise.resolve(made).catch(() => undefined)
         if (digest) digests.set(part, digest)
       }
       known.current = digests
@@ -47,11 +49,11 @@ export function useStatuses(submission: Submission, entries: readonly WireEntry[
     },
     [entries],
   )
-  const { latest: digests, isFailed } = useDerived(submission, makeDigests)
+  const { latest: digests } = useDerived(submission, makeDigests)
   const statuses = submission.parts.map((part, index) =>
     run.sending === index
       ? ({ state: 'on its way' } as const)
       : statusOfPart(submission, part, digests?.get(part), { requests, liveTabs, own }),
   )
-  return { runs, run, digests, isUndigested: isFailed, statuses }
+  return { runs, run, digests, statuses }
 }

@@ -4,9 +4,9 @@ import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
 import { useRepeatOf } from '../../ledger/notices/useRepeatCheck.ts'
 import { useApprovals } from '../../review/useApprovals.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import type { Answers } from '../../ui/pane/finding.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import { isBegun, isSplit, nextOf, requestOf, type Submission } from '../document/submission.ts'
-import { useBudget } from '../history/useBudget.ts'
 import type { ScopeValues } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -18,10 +18,9 @@ import { useStatuses } from './useStatuses.ts'
 export type Sending = ReturnType<typeof useSubmission>
 
 interface Circumstances {
-  readonly findings: ListFindings
+  readonly list: ListFindings
+  readonly answers: Answers
   readonly scopes: readonly ScopeValues[]
-  /** The reason why the list may not be sent. */
-  readonly unfit: string | undefined
   /** Called when the service refuses named fields or entries of a single policy. */
   readonly onRefused: (refusal: PolicyRefusal) => void
   /** Called once all parts are created. */
@@ -37,9 +36,9 @@ export function useSubmission(
   entries: readonly Entry[],
   circumstances: Circumstances,
 ) {
-  const { findings, scopes, unfit, onRefused, onCreated } = circumstances
+  const { list, answers, scopes, onRefused, onCreated } = circumstances
   const { reading } = useLedgerState()
-  const { runs, run, digests, isUndigested, statuses } = useStatuses(submission, entries)
+  const { runs, run, digests, statuses } = useStatuses(submission, entries)
   const next = submission.parts[nextOf(statuses) ?? -1]
   const repeat = useRepeatOf(createPolicy.id, next && digests?.get(next))
   // The names of several parts do not matter for the risks, which are those of the whole list.
@@ -52,11 +51,9 @@ export function useSubmission(
     (sum, { places }, index) => (isSendable(index) ? sum + places.length : sum),
     0,
   )
-  const { account } = useBudget(unsent)
-  const about = { input, digests, isUndigested, findings, scopes, account }
-  const risks = useRisks(submission, entries, about)
+  const risks = useRisks(submission, { input, digests, list, scopes, answers })
   const { config } = useSession()
-  const isOwn = findings.questions.some(({ kind }) => kind === 'own domain' || kind === 'part of own domain')
+  const isOwn = list.findings.some(({ chip }) => chip?.endsWith('own domain'))
   const approvals = useApprovals({
     operation: createPolicy,
     about: submission.at,
@@ -70,7 +67,7 @@ export function useSubmission(
     advice: isBegun(submission) ? 'Go back with what was not sent, and ask for a review of it.' : undefined,
   })
   const { lacking, approve } = approvals
-  const isHeld = (unfit ?? lacking) !== undefined || risks.ended !== -1 || risks.open.length > 0
+  const isHeld = lacking !== undefined || risks.isLooking || risks.ended !== -1 || risks.open.length > 0
   const { maySend } = risks
   const props = { runs, statuses, repeat, isHeld, maySend, approve, onRefused, onCreated }
   const actions = useSending(submission, entries, props)
@@ -88,7 +85,6 @@ export function useSubmission(
     /** Whether a part may get another name. */
     mayRename: (index: number) => !run.isRunning && isSendable(index),
     unsent,
-    account,
     /** A sent part may look unsent until the journal is read. */
     mayLeave:
       !run.isRunning &&

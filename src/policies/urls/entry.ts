@@ -1,15 +1,13 @@
 /** One entry of a URL list: the values to send, and their source. */
-import { type Address, type Transform, transformWords } from './normalise.ts'
-
-/** A change of an address, by the reader or by the admin. */
-export type EntryChange = Transform | 'widened' | 'edited'
+import { type Address, transformWords } from './normalise.ts'
 
 /** The words for each change, by the reader or by the admin. */
-export const changeWords: Readonly<Record<EntryChange, string>> = {
+export const changeWords = {
   ...transformWords,
   edited: 'edited by you',
   widened: 'widened by you to the whole domain',
-}
+} as const
+export type EntryChange = keyof typeof changeWords
 
 /** The place where an entry was pasted. */
 export interface Source {
@@ -17,6 +15,8 @@ export interface Source {
   readonly line: number
   /** The address as pasted, without other text. */
   readonly text: string
+  /** The start of the line around it, only from a text. */
+  readonly context?: string
 }
 
 export interface Entry {
@@ -30,27 +30,19 @@ export interface Entry {
 }
 
 /** A type as people write it, on the wire `url`. Any other stays as it is. */
-export const sayType = (type: string): string => (type === 'url' ? 'URL' : type)
+export const typeText = (type: string): string => (type === 'url' ? 'URL' : type)
 
 /** The changes of an entry in words, each once. */
-export const sayTransforms = (transforms: readonly EntryChange[]): string =>
+export const changesText = (transforms: readonly EntryChange[]): string =>
   [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
 
 /** Changes after which what is sent is what was meant. */
-const plain = new Set<EntryChange>([
-  'refanged',
-  'scheme',
-  'trimmed',
-  'invisible',
-  'lower-cased',
-  'dot',
-  'unescaped',
-])
+const plain = new Set('refanged scheme trimmed invisible lower-cased dot unescaped'.split(' '))
 /** The changes of an entry in a list: the plain ones as one word. */
-export function sayShort(transforms: readonly EntryChange[]): string {
+export function shortChangesText(transforms: readonly EntryChange[]): string {
   const others = transforms.filter((each) => !plain.has(each))
   const cleaned = others.length < transforms.length ? ['cleaned'] : []
-  return [...cleaned, sayTransforms(others)].filter((each) => each !== '').join(', ')
+  return [...cleaned, changesText(others)].filter((each) => each !== '').join(', ')
 }
 
 /** The part of an entry that the checks use. */
@@ -61,16 +53,7 @@ export type WireEntry = Pick<Entry, 'value' | 'type' | 'action'>
 
 /** The parts of a wire value. It is normalised already, so no parser is needed. */
 export function addressOf({ value }: Pick<Entry, 'value'>): Address {
-  const mark = value.indexOf('?')
-  const slash = value.indexOf('/')
-  const queryAt = mark < 0 ? value.length : mark
-  const pathAt = slash < 0 || slash > queryAt ? queryAt : slash
-  const host = value.slice(0, pathAt)
-  return {
-    host,
-    path: value.slice(pathAt, queryAt),
-    query: value.slice(queryAt),
-    // Only IP addresses begin with a bracket or end in a number (WHATWG URL).
-    isIp: host.startsWith('[') || /\.\d+$/.test(host),
-  }
+  const [, host = '', path = '', query = ''] = /^([^/?]*)([^?]*)(.*)$/s.exec(value) ?? []
+  // Only IP addresses begin with a bracket or end in a number (WHATWG URL).
+  return { host, path, query, isIp: host.startsWith('[') || /\.\d+$/.test(host) }
 }

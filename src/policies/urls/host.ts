@@ -66,18 +66,19 @@ function mapHost(typed: string, lower: string): string | Refusal {
   const mapped = browserHost(typed.replaceAll('ẞ', 'ß'))
   if (mapped !== undefined) return mapped
   if (!/\P{ASCII}/u.test(lower)) return refuse(endsInNumber.test(lower) ? 'IPv4' : 'Punycode')
-  return refuse('host character')
+  return refuse('host character', 'a character')
 }
 
 function oddIn(typed: string): Refusal | undefined {
   if (typed === '') return refuse('no host')
-  if (/[[\](){}]/.test(typed)) return refuse('bracket in host')
+  if (/[[\](){}]/.test(typed)) return refuse('half refanged')
   if (typed.includes('%')) {
     const read = browserHost(typed)
-    return read === undefined ? refuse('percent') : refuse('percent read', read)
+    return read === undefined ? refuse('host character', '"%"') : refuse('opens as', read)
   }
-  const [character] = /[^\w.\u0080-\u{10ffff}-]/u.exec(typed) ?? []
-  return character === undefined ? undefined : refuse('in host', character)
+  // A dash or a sign that a text program wrote for "-" makes another name (IDNA 2008 forbids it).
+  const [character] = /[^\w.\u0080-\u{10ffff}-]|(?!-)[\p{Pd}\p{Sm}]/u.exec(typed) ?? []
+  return character === undefined ? undefined : refuse('host character', `"${character}"`)
 }
 
 function checkNames(host: string, isForeign: boolean): Refusal | undefined {
@@ -85,26 +86,23 @@ function checkNames(host: string, isForeign: boolean): Refusal | undefined {
     // Digits of other scripts could hide an address, as octal digits do.
     if (ipv4.test(host) && !isForeign) return undefined
     const read = browserHost(host)
-    return read === undefined ? refuse('IPv4') : refuse('IPv4 read', read)
+    return read === undefined ? refuse('IPv4') : refuse('opens as', read)
   }
   if (!host.includes('.')) return refuse('no dot')
   const labels = host.split('.')
   if (labels.includes('')) return refuse('dots')
   // The platform checks labels that begin with "xn--".
   if (labels.some((label) => /^-|^(?!xn--).*-$/.test(label))) return refuse('hyphen')
-  if (labels.some((label) => label.length > 63)) return refuse('long label')
-  if (host.length > 253) return refuse('long host')
+  if (host.length > 253 || labels.some((label) => label.length > 63)) return refuse('long host')
   // The platform lets some forbidden characters pass.
-  if (!asciiHost.test(host)) return refuse('host character')
+  if (!asciiHost.test(host)) return refuse('host character', 'a character')
   return undefined
 }
 
 function readIpv6(typed: string): Host | Refusal {
   // The pattern keeps ports and names out of the address.
   const host = /^\[[\da-f:.]+\]$/i.test(typed) ? browserHost(typed) : undefined
-  if (host === undefined) {
-    return refuse(typed.includes(':') ? 'IPv6' : 'bracket in host')
-  }
+  if (host === undefined) return refuse(typed.includes(':') ? 'IPv6' : 'half refanged')
   const lower = typed.toLowerCase()
   return {
     host,
@@ -118,16 +116,10 @@ function readIpv6(typed: string): Host | Refusal {
 
 // ---- Punycode to Unicode (RFC 3492 §6.2) for display: browsers only encode ----
 
-const base = 36
-const tMin = 1
-const tMax = 26
-const highest = 0x10ffff
+const [base, tMin, tMax, highest] = [36, 1, 26, 0x10ffff] as const
 
-function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30 + 26
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 : base
-}
+/** The value of a letter or digit; NaN for any other character. */
+const digitOf = (character = ''): number => (Number.parseInt(character, base) + 26) % base
 
 /** The adaptation of RFC 3492 §6.1. */
 function adapt(delta: number, length: number, isFirst: boolean): number {
@@ -140,21 +132,18 @@ function adapt(delta: number, length: number, isFirst: boolean): number {
 
 /** Decodes the text behind `xn--`; `undefined` where it is invalid. */
 export function decodePunycode(encoded: string): string | undefined {
+  if (/\P{ASCII}/u.test(encoded)) return undefined
   const cut = encoded.lastIndexOf('-')
-  const output = Array.from(encoded.slice(0, Math.max(cut, 0)), (letter) => letter.charCodeAt(0))
-  if (output.some((code) => code > 0x7f)) return undefined
-  let code = 128
-  let bias = 72
-  let index = 0
-  for (let at = cut + 1; at < encoded.length; index++) {
+  const output = Array.from(encoded.slice(0, Math.max(cut, 0)))
+  let [code, bias, index, at] = [128, 72, 0, cut + 1]
+  while (at < encoded.length) {
     const before = index
-    let weight = 1
-    for (let k = base; ; k += base) {
-      const digit = at < encoded.length ? digitOf(encoded.charCodeAt(at++)) : base
-      if (digit === base) return undefined
+    for (let weight = 1, k = base; ; k += base) {
+      const digit = digitOf(encoded[at++])
       index += digit * weight
-      if (index > highest * (output.length + 1)) return undefined
-      const threshold = k <= bias ? tMin : Math.min(k - bias, tMax)
+      // Also where the digit is none.
+      if (!(index <= highest * (output.length + 1))) return undefined
+      const threshold = Math.min(Math.max(k - bias, tMin), tMax)
       if (digit < threshold) break
       weight *= base - threshold
     }
@@ -163,9 +152,9 @@ export function decodePunycode(encoded: string): string | undefined {
     code += Math.floor(index / length)
     index %= length
     if (code > highest || (code >= 0xd800 && code <= 0xdfff)) return undefined
-    output.splice(index, 0, code)
+    output.splice(index++, 0, String.fromCodePoint(code))
   }
-  return output.map((each) => String.fromCodePoint(each)).join('')
+  return output.join('')
 }
 
 /** A host with its `xn--` labels decoded; `undefined` where one is invalid or hides plain ASCII. */

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from './entry.ts'
 import { refused, taken } from './forms.fixture.ts'
-import { normalise, type Normalised, splitAny, splitPlain, transformWords } from './normalise.ts'
+import { normalise, type Normalised, transformWords } from './normalise.ts'
 import { defang } from './refang.ts'
 
 const read = (text: string): Normalised => {
@@ -21,18 +21,13 @@ describe('an address made by hand', () => {
 
   test.each(refused)('%.60j is refused: %s', (pasted, reason) => {
     const result = normalise(pasted)
-    expect('reason' in result ? result.reason : result.value).toContain(reason)
-  })
-
-  test('has at least 150 forms, each once', () => {
-    const forms = [...taken, ...refused].map(([pasted]) => pasted)
-    expect(new Set(forms).size).toBe(forms.length)
-    expect(forms.length).toBeGreaterThan(150)
+    const is = 'reason' in result ? `${result.code} ${result.detail ?? ''}` : result.value
+    expect(is.slice(0, reason.length)).toBe(reason)
   })
 
   test('has each transform, with words for each', () => {
     const used = new Set(taken.flatMap(([, , , transforms]) => transforms.split(' ')).filter(Boolean))
-    expect([...used, 'unescaped'].toSorted()).toEqual(Object.keys(transformWords).toSorted())
+    expect([...used, 'unescaped', 'unwrapped'].toSorted()).toEqual(Object.keys(transformWords).toSorted())
   })
 })
 
@@ -99,50 +94,38 @@ const runs = { numRuns: 3_000 }
 describe('whatever the text', { timeout: 30_000 }, () => {
   test('a decorated address has the host of the platform, and its path and query unchanged', () => {
     fc.assert(
-      fc.property(host, tail, dress, (name, rest, { scheme, dot, port, hash, around: [open, close] }) => {
-        const dressed = `${open}${scheme}${name.replaceAll('.', dot)}${port}${rest}${hash}${close}`
-        // A fragment may contain "?" and "/"; a final ")" with its pair is not punctuation.
-        expect(read(dressed).value).toBe(platformHost(name) + rest)
-      }),
+      fc.property(
+        host,
+        tail,
+        dress,
+        (name, rest, { scheme, dot, port, hash: any, around: [open, close] }) => {
+          // Alone behind the host, such a fragment names the page.
+          const hash = rest.length < 2 && any.startsWith('#/') ? '' : any
+          const dressed = `${open}${scheme}${name.replaceAll('.', dot)}${port}${rest}${hash}${close}`
+          // A fragment may contain "?" and "/"; a final ")" with its pair is not punctuation.
+          expect(read(dressed).value).toBe(platformHost(name) + rest)
+          const plain = read(`${scheme}${name}${port}${rest}${hash}`)
+          expect(read(plain.value)).toEqual({ ...plain, transforms: [] })
+        },
+      ),
       runs,
     )
   })
 
-  test('normalising twice equals normalising once', () => {
+  test('a kept value has a host of the platform and its parts, and gives itself again', () => {
     fc.assert(
-      fc.property(junk, (text) => {
+      fc.property(fc.oneof(junk, fc.constantFrom(...taken.map(([pasted]) => pasted))), (text) => {
         const once = normalise(text)
         if ('reason' in once) return
-        const { transforms: _, ...twice } = read(once.value)
-        const { transforms: __, ...first } = once
-        expect(twice).toEqual(first)
+        const { value, address } = once
+        expect(new URL(`http://${address.host}/`).hostname).toBe(address.host)
+        expect(address.host + address.path + address.query).toBe(value)
+        expect(addressOf(once)).toEqual(address)
+        expect(value).not.toMatch(/[\s*#]/u)
+        expect(address.host + address.path).not.toContain('\\')
+        expect(read(value)).toEqual({ ...once, transforms: [] })
       }),
-      { numRuns: 10_000 },
-    )
-  })
-
-  test('the same holds for a decorated address, without transforms', () => {
-    fc.assert(
-      fc.property(host, tail, dress, (name, rest, { scheme, port, hash }) => {
-        const once = read(`${scheme}${name}${port}${rest}${hash}`)
-        expect(read(once.value)).toEqual({ ...once, transforms: [] })
-      }),
-      runs,
-    )
-  })
-
-  test('the platform reads a kept host unchanged', () => {
-    fc.assert(
-      fc.property(junk, (text) => {
-        const result = normalise(text)
-        if ('reason' in result) return
-        expect(new URL(`http://${result.address.host}/`).hostname).toBe(result.address.host)
-        const { host: kept, path, query } = result.address
-        expect(kept + path + query).toBe(result.value)
-        expect(result.value).not.toMatch(/[\s*#]/u)
-        expect(kept + path).not.toContain('\\')
-      }),
-      { numRuns: 10_000 },
+      { numRuns: 20_000 },
     )
   })
 
@@ -178,17 +161,6 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('addressOf reads the parts of a value back', () => {
-    fc.assert(
-      fc.property(fc.oneof(junk, fc.constantFrom(...taken.map(([pasted]) => pasted))), (text) => {
-        const result = normalise(text)
-        if ('reason' in result) return
-        expect(addressOf(result)).toEqual(result.address)
-      }),
-      { numRuns: 10_000 },
-    )
-  })
-
   test('a defanged value is read back unchanged, and is not a link', () => {
     fc.assert(
       fc.property(
@@ -205,53 +177,5 @@ describe('whatever the text', { timeout: 30_000 }, () => {
       ),
       runs,
     )
-  })
-})
-
-describe('the short way for plain addresses', () => {
-  const piece = fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.constantFrom('evil', 'A', '0x1f', 'xn--p1ai', 'a-b', '-', '_', 'example', 'com'),
-    },
-    { weight: 3, arbitrary: fc.constantFrom('.', '/', '?', '=', '&', '#', ':', ':80', ':99999', '%41', '~') },
-    fc.constantFrom('http://', 'HXXPS://', 'ftp://', '//', '1', '1.2.3.4', '@', '*', '"', '(', ';', 'ü', ' '),
-  )
-  const text = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => pieces.join(''))
-  const likely = fc
-    .tuple(
-      fc.constantFrom('', 'http://', 'HXXPS://'),
-      fc.constantFrom('evil', 'A.b', '1', '-a', 'a_b', 'xn--p1ai', 'a-', '0x1', 'l'.repeat(64)),
-      fc.constantFrom('.com', '.example', '.EXAMPLE', '.x.com', '.1', '.', '..com', ''),
-      fc.constantFrom('', ':80', ':99999', ':'),
-      fc.oneof(
-        fc.constantFrom('', '/a-b/C_d.php', '?q=1&r=', '/?', '/~x.', '#y', '/a#', '/a?b#c'),
-        fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('')),
-      ),
-    )
-    .map((pieces) => pieces.join(''))
-
-  test('is the long way, where it is taken', () => {
-    let short = 0
-    fc.assert(
-      fc.property(fc.oneof(text, likely), fc.constantFrom([], ['refanged' as const]), (each, before) => {
-        const plain = splitPlain(each, before)
-        if (!plain) return
-        short += 1
-        expect(plain).toEqual(splitAny(each, before))
-      }),
-      { numRuns: 20_000 },
-    )
-    // Not a comparison of nothing.
-    expect(short).toBeGreaterThan(200)
-  })
-
-  test.each([
-    'evil.example',
-    'hxxps://login.evil.example/a/b.php?q=1&r=2',
-    'http://www.A.example:8080/gate.php#x1',
-    'evil.example/a.#x',
-  ])('takes %s', (each) => {
-    expect(splitPlain(each, [])).toEqual(splitAny(each, []))
   })
 })

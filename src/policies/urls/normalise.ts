@@ -1,7 +1,7 @@
 /** One pasted address as the service stores it (beyond-the-spec §1). Never widened: hosts and paths stay whole. */
 import { dropUnseen } from './characters.ts'
 import { type HostTransform, readHost } from './host.ts'
-import { type Refusal, refuse } from './reasons.ts'
+import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
 
 export interface Address {
@@ -13,18 +13,8 @@ export interface Address {
   readonly isIp: boolean
 }
 
-export type Transform =
-  | 'trimmed'
-  | 'invisible'
-  | 'refanged'
-  | 'unescaped'
-  | 'scheme'
-  | 'port'
-  | 'fragment'
-  | HostTransform
-
 /** The words for each change, in the list and, in this order, in the review. */
-export const transformWords: Readonly<Record<Transform, string>> = {
+export const transformWords = {
   refanged: 'from defanged form',
   scheme: 'without http(s)://',
   port: 'without port',
@@ -35,9 +25,11 @@ export const transformWords: Readonly<Record<Transform, string>> = {
   dot: 'without the final dot',
   ipv6: 'with IPv6 in brackets',
   unescaped: 'with "&amp;" read as "&"',
+  unwrapped: 'from the link of a mail filter',
   trimmed: 'trimmed of punctuation',
   invisible: 'without invisible characters',
-}
+} as const satisfies Readonly<Record<HostTransform, string>> & Readonly<Record<string, string>>
+export type Transform = keyof typeof transformWords
 
 export interface Normalised {
   readonly value: string
@@ -49,10 +41,55 @@ export interface Normalised {
 }
 
 /** The longest address, far beyond the 2,083 characters that mail clients and proxies are known to accept. */
-export const longestAddress = 8_192
+const longestAddress = 8_192
+
+/** Patterns of texts that are not one whole address, each with the reason. The first that is found counts. */
+type Rules = readonly (readonly [pattern: RegExp, code: ReasonCode])[]
+function refuseBy(rules: Rules, text: string): Refusal | undefined {
+  const found = rules.find(([pattern]) => pattern.test(text))
+  return found && refuse(found[1])
+}
 
 /** A text without defanged or invisible characters. */
 const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
+/** A text whose characters are all seen as they are, and mean one thing. */
+const printable = /^[ -[\]-~]*$/
+/** Invisible and control characters, without the joiners. */
+const hidden = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?![\t\n\v\f\r\u0085])\p{Cc}/u
+const refusedCharacters: Rules = [
+  [/[\p{Cs}\ufffd]/u, 'unreadable'],
+  [hidden, 'hidden character'],
+  // A line end as an escape of code, and a Windows path.
+  [/\\[rn](?:\\[rn]|\p{Lu}|$)|^[a-zA-Z]:\\|^\\\\/u, 'backslash'],
+]
+const refusedShapes: Rules = [
+  [/^$/, 'no address'],
+  [/\]\(|[<>]/, 'unclear'],
+  [/\s/, 'space'],
+  // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
+  [/\*/, 'wildcard'],
+]
+/** A second address that is not part of the path or query. */
+const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
+/** Characters that copying adds: other blanks, quotes and signs, ligatures, footnotes, wide forms. */
+const copied =
+  /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u
+/** The joiners, unless they are visible (RFC 5892 appendix A.1). In a host, the platform decides. */
+const joiner = /(?<![\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<!\p{Mn})\u200d/u
+/** Behind the host: an address that looks incomplete, or joined to other text. */
+const refusedTails: Rules = [
+  [/^[^?]*\\/, 'backslash'],
+  [/['"] *[+.&] *['"]|"[^"]*"|",/, 'unclear'],
+  [second, 'two addresses'],
+  [copied, 'unclear'],
+  [joiner, 'hidden character'],
+]
+/** A placeholder in an address. Cutting it off would widen the address, and with it the address never matches. */
+const placeholder =
+  /(?<![\w\]])\[\p{L}[\p{L}\d _,|-]*\]|\{(?:\p{L}[\p{L}\d _,|-]*|\d*)\}|\[\[|@@|%(?![\da-f]{2})|##|#[{@]|#\w+#(?!\w)/iu
+/** What is behind most hosts, with nothing to refuse. */
+const plainTail = /^[\w.~/?=&-]*$/
+const entity = /&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i
 
 /** Reads a text that is one address, without blanks except around a defanged dot. */
 export function normalise(text: string): Normalised | Refusal {
@@ -69,123 +106,36 @@ function readWhole(text: string): Normalised | Refusal {
   const transforms: Transform[] = []
   let rest = typed
   if (!clean.test(rest)) {
-    const unreadable = checkCharacters(rest)
+    const isPlain = printable.test(typed)
+    const seen = isPlain ? typed : dropUnseen(typed)
+    const unreadable = isPlain ? undefined : refuseBy(refusedCharacters, seen)
     if (unreadable) return unreadable
-    rest = dropUnseen(typed)
-    if (rest !== typed) transforms.push('invisible')
-    const seen = rest
+    if (!isPlain && hasTwoReadings(seen)) return refuse('backslash')
+    if (seen !== typed) transforms.push('invisible')
     rest = refang(seen)
     if (refang(rest) !== rest) return refuse('half refanged')
     if (rest !== seen) transforms.push('refanged')
   }
-  return splitPlain(rest, transforms) ?? splitAny(rest, transforms)
-}
-
-const label = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`
-/** The parts of most addresses: scheme, host, port, path with query, fragment; none can be anything else. */
-const simpleAddress = new RegExp(
-  String.raw`^(?:(h[tx]{2}ps?):\/\/)?((?:${label}\.)+[a-z]{2,63})(:\d{1,4})?((?:[/?][\w.~/=?&-]*)?)(?:(#)\w*)?$`,
-  'i',
-)
-
-/** Does the work of `splitAny` in a fifth of the time, for an address without anything to doubt. */
-export function splitPlain(text: string, before: readonly Transform[]): Normalised | Refusal | undefined {
-  const [, name, host = '', port, tail = '', hash] = simpleAddress.exec(text) ?? []
-  if (host === '' || host.length > 253 || !/[\w/=&-]$/.test(text)) return undefined
-  const lower = host.toLowerCase()
-  if (lower.includes('xn--')) return undefined
-  const transforms = [...before]
-  if (name && /x/i.test(name) && !before.includes('refanged')) transforms.push('refanged')
-  if (name) transforms.push('scheme')
-  if (hash) transforms.push('fragment')
-  if (port) transforms.push('port')
-  if (lower !== host) transforms.push('lower-cased')
-  return join({ host: lower, isIp: false }, tail, transforms)
-}
-
-/** Reads any text, or gives the reason why it is not an address. */
-export function splitAny(rest: string, before: readonly Transform[]): Normalised | Refusal {
-  const transforms = [...before]
-  const unmarked = unmark(trimAround(rest))
-  const trimmed = trimAround(unmarked)
+  const trimmed = trimAround(unmark(trimAround(rest)))
   if (trimmed !== rest) transforms.unshift('trimmed')
   const behind = rest.slice(rest.lastIndexOf(trimmed) + trimmed.length)
-  // An address that is cut short would cover more than intended, or another host.
-  if (/[.。｡．․‥]{2}/.test(behind) || /…|․․|[[({]\.{2,}[\])}]/.test(trimmed)) return refuse('cut at dots')
-  if (behind.startsWith(';') && /&[a-z]{2,10}$/i.test(trimmed)) return refuse('cut at dots')
-  if (behind.includes('|') && trimmed.includes('|')) return refuse('table row')
-  const shape = checkShape(trimmed)
-  if (shape) return shape
-  return split(trimmed, transforms)
+  return isCut(trimmed, behind)
+    ? refuse('unclear')
+    : (refuseBy(refusedShapes, trimmed) ?? split(trimmed, transforms))
 }
 
-function checkCharacters(text: string): Refusal | undefined {
-  if (/\p{Cs}/u.test(text)) return refuse('half character')
-  if (text.includes('\ufffd')) return refuse('unreadable')
-  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)) {
-    return refuse('direction')
-  }
-  const [odd] = /(?![\t\n\v\f\r\u0085])\p{Cc}/u.exec(text) ?? []
-  if (odd !== undefined) return refuse('control')
-  if (/(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(dropUnseen(text)))
-    return refuse('invisible')
-  // Code may write a line end as an escape.
-  if (/\\[rn](?:\\[rn]|\p{Lu}|$)/u.test(text)) return refuse('backslash')
-  if (hasTwoReadings(text)) return refuse('two readings')
-  if (/^[a-z]:\\|^\\\\/i.test(text)) return refuse('Windows path')
-  return undefined
-}
+/** Whether dots or a separator cut the address short: it would cover more than intended, or another host. */
+const isCut = (text: string, behind: string): boolean =>
+  /[.。｡．․‥]{2}/.test(behind) ||
+  /…|․․|[[({]\.{2,}[\])}]/.test(text) ||
+  (behind.startsWith(';') && /&[a-z]{2,10}$/i.test(text)) ||
+  (behind.includes('|') && text.includes('|'))
 
 /** Whether the end of the host is in doubt: in `good.example\.bad.example` a browser ends it at the backslash. */
 function hasTwoReadings(text: string): boolean {
   const bare = text.replace(/^[a-z]+(?:\[s\])?\\*[[({]?:[\\/[\](){}]*/i, '')
   const [host = ''] = /^(?:[^/?#\\]|\\\.)*/.exec(bare) ?? []
   return host.includes('\\.') && /(?<!\\)\.[\p{L}\p{N}]/u.test(host)
-}
-
-function checkShape(text: string): Refusal | undefined {
-  if (text === '') return refuse('punctuation')
-  if (/\]\(|[<>]/.test(text)) {
-    return refuse('markup')
-  }
-  if (/\s/.test(text)) return refuse('space')
-  // beyond-the-spec §1: refused in a domain; in a URL it would be a literal star.
-  if (text.includes('*')) {
-    return refuse('wildcard')
-  }
-  return undefined
-}
-
-/** A placeholder in an address. Cutting it off would widen the address, and with it the address never matches. */
-const placeholder =
-  /(?<![\w\]])\[\p{L}[\p{L}\d _,|-]*\]|\{(?:\p{L}[\p{L}\d _,|-]*|\d*)\}|\[\[|@@|%(?![\da-f]{2})|##|#[{@]|#\w+#(?!\w)/iu
-/** The joiners, which are visible between some letters (RFC 5892 appendix A.1). In a host, the platform decides. */
-const joiner = /[\u200c\u200d]/
-const joined = /(?<=[\p{Mn}\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}])\u200c|(?<=\p{Mn})\u200d/gu
-/** Characters that copying adds to an address: other blanks, quotes and signs, ligatures, footnotes, wide forms. */
-const foreign =
-  /(?=\P{ASCII})[\p{White_Space}\p{Quotation_Mark}\p{Pattern_Syntax}\p{No}\u3000-\u303f\ufb00-\ufb06\uff01-\uff65]/u
-/** A second address that is not part of the path or query. */
-const second = /(?<![/=?&:#])h[tx]{2}ps?[[({]?:\/\//i
-const entity = /&(?:[a-z]{2,10}|#\d+|#x[\da-f]+);/i
-
-/** Refuses a template. The fragment is checked too, although it is removed later. */
-function checkTemplate(behind: string): Refusal | undefined {
-  if (placeholder.test(behind)) return refuse('placeholder')
-  const [found] = entity.exec(behind) ?? []
-  return found === undefined ? undefined : refuse('escape', found)
-}
-
-/** Refuses an address that looks incomplete behind the host, or joined to other text. */
-function checkTail(tail: string): Refusal | undefined {
-  if (/^[^?]*\\/.test(tail)) return refuse('backslash')
-  if (/['"] *[+.&] *['"]/.test(tail)) return refuse('strings')
-  if (second.test(tail)) return refuse('two addresses')
-  if (/"[^"]*"|",/.test(tail)) return refuse('quotes')
-  const [odd] = foreign.exec(tail) ?? []
-  if (odd !== undefined) return refuse('foreign', odd)
-  if (joiner.test(tail) && joiner.test(tail.replaceAll(joined, ''))) return refuse('invisible')
-  return undefined
 }
 
 const webScheme = /^(h[tx]{2}ps?|f[tx]ps?):(\/*)/i
@@ -206,48 +156,40 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   } else {
     const [address = ''] = bareIpv6.exec(rest) ?? []
     if (address.split(':').length > 2) rest = `[${address}]${rest.slice(address.length)}`
-    else if (otherScheme.test(rest)) {
-      return refuse('scheme', rest.slice(0, rest.indexOf(':') + 1))
-    }
+    else if (otherScheme.test(rest)) return refuse('scheme', rest.slice(0, rest.indexOf(':') + 1))
   }
-  const start = rest.search(/[/?#]/)
-  const template = start < 0 ? undefined : checkTemplate(rest.slice(start))
-  if (template) return template
+  // A template. The fragment is checked too, although it is removed.
+  const [behindHost = ''] = /[/?#].*$/s.exec(rest) ?? []
+  const isPlain = plainTail.test(behindHost)
+  if (!isPlain && placeholder.test(behindHost)) return refuse('placeholder')
+  const [escape] = entity.exec(behindHost) ?? []
+  if (escape !== undefined) return refuse('escape', escape)
   const hash = rest.indexOf('#')
   if (hash >= 0) {
     transforms.push('fragment')
     rest = rest.slice(0, hash)
   }
-  const end = rest.search(/[/?]/)
-  const authority = end < 0 ? rest : rest.slice(0, end)
-  const tail = end < 0 ? '' : rest.slice(end)
-  const odd = checkTail(tail)
+  const [authority = ''] = /^[^/?]*/.exec(rest) ?? []
+  const tail = rest.slice(authority.length)
+  const odd = isPlain ? undefined : refuseBy(refusedTails, tail)
   if (odd) return odd
   if (authority.includes('\\')) return refuse('backslash')
-  const user = checkUser(authority, scheme === '' && tail === '')
-  if (user) return user
+  const isBare = scheme === '' && tail === ''
+  if (isBare && /^[^@:]+(?:@|[[({](?:at|@)[\])}])[^@]+$/i.test(authority)) return refuse('email')
+  if (authority.includes('@')) return refuse('user name', /[^@]*$/.exec(authority)?.[0] || 'nothing')
   const [port] = /:[^:\]]*$/.exec(authority) ?? []
   if (port !== undefined) {
-    if (!/^:\d*$/.test(port) || Number(port.slice(1)) > 65_535) {
-      return refuse('port', port.slice(1))
-    }
+    if (!/^:\d*$/.test(port) || Number(port.slice(1)) > 65_535) return refuse('port', port.slice(1))
     transforms.push('port')
   }
   const read = readHost(port === undefined ? authority : authority.slice(0, -port.length))
   if ('reason' in read) return read
   if (text[0] !== '[' && read.host[0] === '[' && scheme === '') transforms.push('ipv6')
   for (const each of read.transforms) if (!transforms.includes(each)) transforms.push(each)
-  return join(read, tail, transforms)
-}
-
-function checkUser(authority: string, isBare: boolean): Refusal | undefined {
-  if (isBare && /^[^@:]+(?:@|[[({](?:at|@)[\])}])[^@]+$/i.test(authority)) {
-    return refuse('email')
-  }
-  const at = authority.lastIndexOf('@')
-  if (at < 0) return undefined
-  const host = authority.slice(at + 1)
-  return refuse('user name', host || 'nothing')
+  const joined = join(read, tail, transforms)
+  // Only the fragment names the page: `bad.example/#/login`
+  const isOnlyFragment = tail.length < 2 && /^#!?\/[^/\s]/.test(behindHost.slice(tail.length))
+  return isOnlyFragment && 'value' in joined ? refuse('only fragment', joined.value) : joined
 }
 
 function join(
@@ -260,13 +202,11 @@ function join(
   const kept = query === tail.length - 1 ? tail.slice(0, -1) : tail
   const path = query < 0 ? kept : kept.slice(0, query)
   const value = host + kept
-  if (isIp && Number(/^\/(\d{1,3})$/.exec(kept)?.[1] ?? Infinity) <= (host.startsWith('[') ? 128 : 32)) {
+  if (isIp && Number(/^\/(\d{1,3})$/.exec(kept)?.[1] ?? Infinity) <= (host.startsWith('[') ? 128 : 32))
     return refuse('range')
-  }
   // Such an end is possible only before a fragment: elsewhere it is trimmed as punctuation.
-  if (kept !== '' && (trimAround(value) !== value || /\(\)$|\{\}$/.test(value))) {
+  if (kept !== '' && (trimAround(value) !== value || /\(\)$|\{\}$/.test(value)))
     return refuse('ending', value.at(-1))
-  }
   return {
     value,
     address: { host, path, query: kept.slice(path.length), isIp },

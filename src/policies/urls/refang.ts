@@ -1,11 +1,7 @@
-/**
- * Writing and restoring defanged addresses. Restoring takes one pass, and any rest is refused. `split` (normalise.ts)
- * handles the scheme `hxxp`.
- */
+/** Writes and restores defanged addresses, in one pass; any rest is refused. `split` (normalise.ts) handles `hxxp`. */
 
 const mark = String.raw` ?(?::\/\/|:\/|\/\/|[.:/]|dot) ?`
 const inBrackets = new RegExp(String.raw` ?(?:\[${mark}\]|\(${mark}\)|\{${mark}\}) ?`, 'gi')
-const spelled = / dot /gi
 /** Characters that Markdown, JSON and regular expressions escape. */
 const escapable = /[[\](){}<>./:"']/
 const bracketedS = /^([^a-z]*h[tx]{2}p)\[s\]/i
@@ -40,16 +36,14 @@ function unescape(text: string): string {
 export function refang(whole: string): string {
   if (!/[[({\\ \t\u00a0]/.test(whole)) return whole
   const text = /\[[?=&]\]/.test(whole) ? whole.replaceAll(/\[([?=&])\]/g, '$1') : whole
-  const tailAt = text.search(/[?#]/)
-  const head = tailAt < 0 ? text : text.slice(0, tailAt)
-  const tail = tailAt < 0 ? '' : text.slice(tailAt)
+  const [head = ''] = /^[^?#]*/.exec(text) ?? []
   return (
-    (unescape(head) + dropBefore(tail, /\//))
+    (unescape(head) + dropBefore(text.slice(head.length), /\//))
       .replace(bracketedS, '$1s')
       // One blank beside a mark belongs to it; matching runs of blanks would be quadratic.
       .replaceAll(/[ \t\u00a0]+/g, ' ')
       .replace(inBrackets, unwrap)
-      .replace(spelled, '.')
+      .replaceAll(/ dot /gi, '.')
   )
 }
 
@@ -65,8 +59,7 @@ const marked = /^(\*{1,3}|_{1,3}|~{1,2}|\+{1,2}|\|{2})(.+)\1$/s
 /** Removes the marks around an address. A name may begin with "_", so that mark is removed only before a scheme. */
 export function unmark(text: string): string {
   const [, around = '', inside = ''] = marked.exec(text) ?? []
-  if (inside === '' || (around.startsWith('_') && !schemed.test(inside))) return text
-  return inside
+  return inside === '' || (around.startsWith('_') && !schemed.test(inside)) ? text : inside
 }
 
 /**
@@ -77,15 +70,14 @@ export function trimAround(text: string): string {
   let start = 0
   let end = text.length
   if (!before.test(text[0] ?? '') && !/[^\w/=&%-]/.test(text[end - 1] ?? '')) return text
+  /** How many brackets of each kind are open in the text that is left. */
   const open = new Map<string, number>()
-  for (const character of text.match(/[[\](){}]/g) ?? []) {
+  const count = (character: string, by: number) => {
     const opening = brackets[character] ?? character
-    open.set(opening, (open.get(opening) ?? 0) + (opening === character ? 1 : -1))
+    open.set(opening, (open.get(opening) ?? 0) + (opening === character ? by : -by))
   }
-  const drop = (character: string) => {
-    const opening = brackets[character] ?? character
-    if (open.has(opening)) open.set(opening, (open.get(opening) ?? 0) + (opening === character ? -1 : 1))
-  }
+  for (const character of text.match(/[[\](){}]/g) ?? []) count(character, 1)
+  const drop = (character: string) => void (/[[\](){}]/.test(character) && count(character, -1))
   for (; start < end && before.test(text[start] ?? ''); start++) {
     if (text[start] === '[' && ipv6.test(text.slice(start, start + 64))) break
     drop(text[start] ?? '')
@@ -104,10 +96,8 @@ export function trimAround(text: string): string {
 
 /** The value for a ticket or a mail, where a link could be clicked by mistake. `normalise` reads it back. */
 export function defang(value: string): string {
-  const [scheme = ''] = /^[a-z]+:\/\//i.exec(value) ?? []
-  const rest = value.slice(scheme.length)
-  const end = rest.search(/[/?]/)
-  const host = end < 0 ? rest : rest.slice(0, end)
+  const [, scheme = '', host = ''] = /^([a-z]+:\/\/)?([^/?]*)/i.exec(value) ?? []
   const dots = host.startsWith('[') ? ':' : '.'
-  return scheme.replace(/tt/i, 'xx') + host.replaceAll(dots, '[$&]') + rest.slice(host.length)
+  const rest = value.slice(scheme.length + host.length)
+  return scheme.replace(/tt/i, 'xx') + host.replaceAll(dots, '[$&]') + rest
 }

@@ -10,8 +10,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-export const isBlank = ({ cells }: Pick<CsvRow, 'cells'>): boolean =>
-  cells.every((cell) => cell.trim() === '')
+export const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '')
 export const isComment = (text: string): boolean => /^\s*(?:#|\/\/)/.test(text)
 
 /** The first line of a file from Excel, which names the separator. */
@@ -21,18 +20,14 @@ export const separatorLine = /^"?sep=(.)"?\s*$/i
 export function readRows(text: string): CsvRow[] {
   const lines = text.split(lineEnd)
   const options = { newline: '\n' as const, delimitersToGuess: [',', '\t', ';', '|'] }
-  // Blank lines are left out, because papaparse guesses by the first lines, and would count a blank one as a row of
-  // one cell.
+  // Papaparse guesses by the first lines, and would count a blank one as a row of one cell.
   const filled = lines.filter((each) => each.trim() !== '' && !isComment(each)).slice(0, 100)
   const [, named] = separatorLine.exec(filled[0] ?? '') ?? []
   const delimiter =
     named ?? Papa.parse<string[]>(filled.join('\n'), { ...options, preview: 1 }).meta.delimiter
   // Rows are arrays, since a header named __proto__ would lose its column. Line ends are made equal, since papaparse
   // guesses one kind. A blank may come between a separator and a quote.
-  const joined = lines.join('\n')
-  const spaced = joined.includes(`"${delimiter} "`)
-    ? joined.replaceAll(`"${delimiter} "`, `"${delimiter}"`)
-    : joined
+  const spaced = lines.join('\n').replaceAll(`"${delimiter} "`, `"${delimiter}"`)
   const { data, errors } = Papa.parse<string[]>(spaced, { ...options, delimiter })
   const rows: CsvRow[] = []
   let line = 0

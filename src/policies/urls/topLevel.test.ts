@@ -2,7 +2,7 @@
 /** Every ending of the public suffix list, as tldts has it, is read behind a name. */
 import { edgeChild, edgeLength, edgeStart, labelText, nodeFlags, rulesRoot } from 'tldts/src/data/trie.ts'
 import { expect, test } from 'vitest'
-import { readText } from './urls.ts'
+import { readText } from './readText.ts'
 
 /** The flag of a rule of ICANN's part, behind which names are registered. */
 const icann = 1
@@ -35,7 +35,7 @@ test.each([
   ['in a sentence', (host: string) => `It was seen at ${host.replaceAll('.', '[.]')} today.`],
 ])('%s', (_, write) => {
   expect(hosts.length).toBeGreaterThan(6_000)
-  const { found, rejected } = readText(hosts.map(write).join('\n'), { action: 'block' })
-  expect(rejected).toEqual([])
+  const { found, leftOut } = readText(hosts.map(write).join('\n'), { action: 'block' })
+  expect(leftOut).toEqual([])
   expect(found.map(({ value }) => value.replace(/\/$/, ''))).toEqual([...new Set(hosts.map(opened))])
 })

@@ -1,14 +1,66 @@
-/** What the tests ask of a reading. */
-import type { Mode } from './paste.ts'
-import type { Reading } from './reading.ts'
-import { readText } from './urls.ts'
+/** What the tests ask of a reading, and the texts they read. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mode, Reading } from './reading.ts'
+import { readText } from './readText.ts'
+import { refang } from './refang.ts'
 
-export const read = (text: string, mode?: Mode) => readText(text, { ...(mode && { mode }), action: 'block' })
-/** Of a list or a table, of which each line or row ends in one way. */
-export const countsOf = ({ found, merged, rejected, ignored }: Omit<Reading, 'mode' | 'lines'>) => ({
-  kept: found.length,
-  merged: merged.length,
-  rejected: rejected.length,
-  ignored: ignored.length,
-})
+/** A table of the cases. */
+export const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
+
+export const read = (text: string, mode?: Mode): Reading =>
+  readText(text, { ...(mode && { mode }), action: 'block' })
 export const valuesOf = ({ found }: Pick<Reading, 'found'>) => found.map(({ value }) => value)
+
+/** Whether a text that was left out holds an address as it would be kept. */
+export function holds(text: string, value: string): boolean {
+  const open = refang(text.replaceAll('\\/', '/').replaceAll('&amp;', '&')).toLowerCase()
+  const bare = value.replaceAll(/^\[|\](?=\/|$)/g, '').toLowerCase()
+  return [open, open.replaceAll(/:\d+(?=[/?]|$)/g, '')].some((each) => each.includes(bare))
+}
+
+/** What a person reads of the texts that are named with a reason of their own. */
+export const namedIn = ({ leftOut, ignored }: Pick<Reading, 'leftOut' | 'ignored'>): string[] =>
+  [...leftOut, ...ignored.filter(({ code }) => code !== 'no address')].flatMap(
+    ({ text, reason, detail = '' }) => [`${text} ${reason} ${detail}`, refang(text)],
+  )
+
+/** The lines that are accounted for. */
+export const linesNamed = ({ found, merged, leftOut, ignored }: Omit<Reading, 'mode' | 'lines'>) =>
+  new Set(
+    [...found.flatMap(({ sources }) => sources), ...merged, ...leftOut, ...ignored].map(({ line }) => line),
+  )
+
+/** A text under `=== name`, and the lists under `--- part` behind it. */
+export interface Text {
+  readonly file: string
+  readonly name: string
+  readonly text: string
+  readonly part: (name: string) => readonly string[]
+  readonly lines: (name: string) => readonly string[]
+}
+
+export function textsIn(folder: string): Text[] {
+  const path = join(import.meta.dirname, folder)
+  return readdirSync(path)
+    .filter((file) => file.endsWith('.txt'))
+    .flatMap((file) =>
+      readFileSync(join(path, file), 'utf8')
+        .split(/^=== /m)
+        .slice(1)
+        .map((each) => {
+          const [, name = '', body = ''] = /^(.*)\n([^]*)$/.exec(each) ?? []
+          const [text = '', ...rest] = body.split(/^--- (\w[\w ]*)\n/m)
+          const part = (wanted: string) =>
+            rest.includes(wanted) ? (rest[rest.indexOf(wanted) + 1] ?? '') : ''
+          return {
+            file: file.replace('.txt', ''),
+            name,
+            text: text.replace(/\n$/, ''),
+            part: (wanted: string) => part(wanted).split(/\s+/).filter(Boolean),
+            lines: (wanted: string) => part(wanted).split('\n').filter(Boolean),
+          }
+        }),
+    )
+}

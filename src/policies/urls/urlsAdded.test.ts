@@ -2,8 +2,8 @@
 // Claim: Each pasted line is accounted for
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
-import { addTo } from './reading.ts'
-import { readText } from './urls.ts'
+import { addTo } from './pasteLog.ts'
+import { readText } from './readText.ts'
 
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
   value,
@@ -25,7 +25,7 @@ describe('a list', () => {
   ]
 
   test('adds new entries at the end; old entries only gain sources', () => {
-    const reading = readText('c.example\nhttp://b.example\nc.example', { mode: 'lines', action: 'allow' })
+    const reading = readText('c.example\nhttp://b.example\nc.example', { mode: 'list', action: 'allow' })
     const { entries, ...rest } = addTo(old, reading)
     expect(entries).toEqual([
       {
@@ -39,34 +39,27 @@ describe('a list', () => {
       old[1],
       expect.objectContaining({ value: 'c.example', action: 'allow' }),
     ])
-    expect(rest).toEqual({
+    expect(rest).toMatchObject({
       added: 1,
       merged: [
-        { line: 3, text: 'c.example', code: 'same', reason: 'The same as c.example.' },
-        { line: 2, text: 'http://b.example', code: 'listed', reason: 'It is already in the list.' },
+        { line: 2, text: 'http://b.example', code: 'listed' },
+        { line: 3, text: 'c.example', code: 'same', detail: 'c.example' },
       ],
-      conflicts: [],
+      leftOut: [],
     })
     expect(old[0]?.sources).toHaveLength(1)
   })
 
   test.each([
-    ['b.example', 'block', undefined, 'the action "allow"'],
-    ['a.example/x', 'block', 'host', 'the type "url"'],
+    ['b.example', 'block', undefined, 'other action', 'allow'],
+    ['a.example/x', 'block', 'host', 'other type', 'url'],
     // Of two differences, the action is named, since it matters more.
-    ['a.example/x', 'allow', 'host', 'the action "block"'],
-  ])('is never changed: %s to %s as %s is a conflict with %s', (value, action, type, known) => {
-    const text = `${value}\n ${value}`
-    const { entries, conflicts, ...rest } = addTo(old, readText(text, { mode: 'lines', action, type }))
+    ['a.example/x', 'allow', 'host', 'other action', 'block'],
+  ])('is never changed: %s to %s as %s is left out for its %s', (value, action, type, code, detail) => {
+    const reading = readText(`${value}\n ${value}`, { mode: 'list', action, ...(type && { type }) })
+    const { entries, leftOut, ...rest } = addTo(old, reading)
     expect(entries).toEqual(old)
-    expect(conflicts).toEqual(
-      [1, 2].map((line) => ({
-        line,
-        text: value,
-        code: known.startsWith('the action') ? 'other action' : 'other type',
-        reason: `It is already in the list with ${known}.`,
-      })),
-    )
+    expect(leftOut).toMatchObject([1, 2].map((line) => ({ line, code, detail })))
     expect(rest).toEqual({ added: 0, merged: [] })
   })
 })

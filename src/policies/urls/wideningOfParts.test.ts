@@ -1,8 +1,10 @@
 // Claim: Nothing that is pasted is widened
-/** An address whose parts stand apart, or that runs into other text, is not widened. `npm run soak` tries 100,000 cases. */
+/** Addresses whose parts stand apart, that run into other text, or that stand in a wrapped link, a table or between sentences.
+ * `npm run soak` tries 100,000 cases. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readText } from './urls.ts'
+import { readText } from './readText.ts'
+import { read, textsIn } from './urls.fixture.ts'
 import { numRuns, seed } from './widening.fixture.ts'
 
 const plainHost = fc
@@ -42,18 +44,95 @@ const apart = fc.constantFrom<(name: string, tail: string) => string>(
 /** Ways to write a host into other text. */
 const joined = fc.constantFrom<(name: string, next: string, end: string) => string>(
   (name, next) => `The kit was at ${defang(name)}[.] ${next} March it moved.`,
+  (name, next) => `The kit was at ${defang(name)}[.] ${next.toLowerCase()} March it moved.`,
   (name, next) => `The kit was at ${defang(name)}.${next} March it moved.`,
   (name, _, tail) => `The ${defang(name)}${tail} page was seen.`,
   (name, _, tail) => `${defang(name)}${tail}`,
 )
 
+/** Links of mail filters, each with the target in it. */
+const encode = encodeURIComponent
+const wrappers = fc.constantFrom<(target: string) => string>(
+  (target) =>
+    `https://eur03.safelinks.protection.outlook.com/?url=${encode(target)}&data=05%7C02%7Ca&reserved=0`,
+  (target) => `https://urldefense.proofpoint.com/v1/url?u=${encode(target)}&k=Ab%3D&r=c`,
+  (target) => `https://urldefense.proofpoint.com/v2/url?u=${secondVersion(target)}&d=DwMFaQ&c=x&e=`,
+  (target) => `https://urldefense.com/v3/__${target}__;!!Abc123!dEf$`,
+  (target) => `https://linkprotect.cudasvc.com/url?a=${encode(target)}&c=E,1,x&typo=1`,
+  (target) => `https://us-west-2.protection.sophos.com/?d=a.example&u=${btoa(target)}&p=m&i=5`,
+  (target) => `https://protect2.fireeye.com/v1/url?k=12ab&q=1&u=${encode(target)}`,
+  (target) => `https://link.edgepilot.com/s/12ab/AbCd?u=${encode(target)}`,
+  (target) => `https://clicktime.symantec.com/3AbC?u=${encode(target)}`,
+  (target) => `https://ctp.trendmicro.com/wis/clicktime/v1/query?url=${encode(target)}&umid=AA&auth=1`,
+  (target) => `https://secure-web.cisco.com/1AbC_dEf/${encode(target)}`,
+)
+const secondVersion = (target: string) =>
+  encode(target).replaceAll('-', '%2D').replaceAll('_', '%5F').replaceAll('%2F', '_').replaceAll('%', '-')
+const around = fc.constantFrom<(link: string, rest: string) => string>(
+  (link) => link,
+  (link) => `Please block ${link}`,
+  (link) => `It was seen at ${link} today.`,
+  (link) => `url,note\n"${link}",new`,
+  (link) => JSON.stringify([{ url: link }]),
+  (link, rest) => `${link}\n${rest}`,
+  (link, rest) => `> It was seen at ${link}\n> ${rest} today.`,
+)
+
+/** The words that order an action. Any other word is asked about. */
+const orders = new Map([
+  ...'block deny reject drop Sperren blockieren'.split(' ').map((each) => [each, 'block'] as const),
+  ...'allow Allow permit accept Zulassen whitelist'.split(' ').map((each) => [each, 'allow'] as const),
+])
+const actionWord = fc.oneof(
+  fc.constantFrom(...orders.keys()),
+  fc.constantFrom(
+    ...'OK exempt allowed Blocked quarantine none benign monitor DUNNO pass'.split(' '),
+    'do not block',
+  ),
+  fc.string({ unit: fc.constantFrom(...Array.from('abcdeklow')), minLength: 2, maxLength: 9 }),
+)
+type Row = readonly [host: string, word: string]
+const tables = fc.constantFrom<(rows: readonly Row[]) => string>(
+  (rows) => ['domain,action', ...rows.map((row) => row.join())].join('\n'),
+  (rows) => ['Nr;Domain;Aktion', ...rows.map((row) => `1;${row.join(';')}`)].join('\n'),
+  (rows) => ['Decision\tURL', ...rows.map(([name, said]) => `${said}\t${name}`)].join('\n'),
+  (rows) => [...rows, ['z.example', 'block']].map((row) => row.join('\t')).join('\n'),
+  (rows) => [['z.example', 'reject'], ...rows].map((row) => row.join()).join('\n'),
+  (rows) => JSON.stringify(rows.map(([domain, action]) => ({ domain, action }))),
+  (rows) => rows.map(([domain, action]) => JSON.stringify({ verdict: action, match: { domain } })).join('\n'),
+)
+
+/** Sentences about the addresses, which decide nothing. */
+const sentence = fc.constantFrom(
+  ...`Do not block these.|All of them are safe.|Allowed partners of 2026:|References:|False positives:|# Whitelist
+Bitte freigeben, es war ein Fehlalarm.|Ne pas bloquer.|The verdict was clean, 0 of 92.|Our own site is named below.
+Kind regards|Nothing of this was confirmed by us, so leave it alone.`.split(/[|\n]/),
+)
+const keptOf = (lines: readonly string[]) =>
+  readText(lines.join('\n'), { action: 'block', mode: 'text' }).found.map(({ value, action }) => [
+    value,
+    action,
+  ])
+
+/** Texts of reports, and the places between their paragraphs where no address may go on. */
+const reports = textsIn('reports').flatMap(({ text }) => {
+  const { mode, leftOut } = read(text)
+  const open = new Set(leftOut.flatMap(({ code, line }) => (code === 'may go on' ? [line] : [])))
+  const lines = text.split('\n')
+  const places = lines.flatMap((line, at) => (line.trim() === '' && !open.has(at) ? [at] : []))
+  return mode === 'text' ? [{ lines, places: [0, ...places], kept: keptOf(lines) }] : []
+})
+const told = fc
+  .constantFrom(...reports)
+  .chain((each) => fc.tuple(fc.constant(each), fc.constantFrom(...each.places), sentence))
+
 describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('is kept whole, or left out: never the host without its path', () => {
     fc.assert(
       fc.property(plainHost, plainPath, apart, (name, tail, write) => {
-        const { found, rejected } = readText(write(name, tail), { action: 'block' })
+        const { found, leftOut } = read(write(name, tail))
         for (const { value } of found) expect(value).toBe(name + tail)
-        expect(found.length + rejected.length).toBeGreaterThan(0)
+        expect(found.length + leftOut.length).toBeGreaterThan(0)
       }),
       { seed, numRuns },
     )
@@ -62,39 +141,62 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
   test('joined to other text is its host alone, or left out: never the name of another owner', () => {
     fc.assert(
       fc.property(plainHost, word, glue, joined, (name, next, tail, write) => {
-        const { found, rejected } = readText(write(name, next, tail), { action: 'block' })
+        const { found, leftOut } = read(write(name, next, tail))
         for (const { value } of found) expect(value).toBe(name)
-        expect(found.length + rejected.length).toBeGreaterThan(0)
+        expect(found.length + leftOut.length).toBeGreaterThan(0)
       }),
       { seed, numRuns },
     )
   })
 
-  test('is blocked or allowed as the text says, in each of its forms', () => {
-    const verdict = fc.constantFrom(
-      ['allow', 'Allow'],
-      ['allow', 'permit'],
-      ['allow', 'Zulassen'],
-      ['block', 'deny'],
-      ['block', 'Sperren'],
-    )
-    const form = fc.constantFrom<(name: string, said: string) => string>(
-      (name, said) => `domain,action\n${name},${said}\nother.example,block`,
-      (name, said) => `Domain;Bewertung\n${name};${said}\nother.example;${said}`,
-      (name, said) => JSON.stringify([{ domain: name, action: said }]),
-      (name, said) => JSON.stringify({ action: said, match: { domains: [name] } }),
-      (name, said) => `| Domain | Action |\n|---|---|\n| ${name} | ${said} |`,
-      (name, said) =>
-        `<table><tr><th>Domain</th><th>Action</th></tr>\n<tr><td>${name}</td><td>${said}</td></tr></table>`,
-      (name, said) => `${said}:\n${name}\n`,
-      (name, said) => `- domain: ${name}\n  action: ${said}\n- domain: other.example\n  action: block`,
-      (name, said) => `${name} ${said}\nother.example block`,
-      (name, said) => `${said} ${name}\nblock other.example`,
-    )
+  test('in a wrapped link that is cut anywhere is kept whole, or left out: never a shorter target', () => {
+    const target = fc
+      .tuple(plainHost, fc.option(plainPath, { nil: '/' }), fc.constantFrom('', '?a=1', '?id=7&x=y_z'))
+      .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(plainHost, verdict, form, (name, [action = '', said = ''], write) => {
-        const { found } = readText(write(name, said), { action: 'block' })
-        expect(found.find(({ value }) => value === name)?.action).toBe(action)
+      fc.property(
+        target,
+        wrappers,
+        around,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (value, wrap, write, place) => {
+          const link = wrap(`https://${value}`)
+          const at = Math.ceil(place * (link.length - 9)) + 9
+          const pasted = link.slice(8, at)
+          for (const entry of read(write(link.slice(0, at), link.slice(at))).found)
+            expect([value, pasted.slice(0, entry.value.length)]).toContain(entry.value)
+        },
+      ),
+      { seed, numRuns },
+    )
+  })
+})
+
+describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
+  test('give it the action that a table orders, or are asked about', () => {
+    const rows = fc.uniqueArray(fc.tuple(plainHost, actionWord), {
+      minLength: 2,
+      maxLength: 5,
+      selector: ([name]) => name,
+    })
+    fc.assert(
+      fc.property(rows, tables, (list, write) => {
+        const { found, leftOut } = read(write(list))
+        for (const [name, said] of list) {
+          const asked = leftOut.filter(({ code, detail }) => code === 'action to decide' && detail === said)
+          const action =
+            found.find(({ value }) => value === name)?.action ?? (asked.length > 0 ? undefined : 'lost')
+          expect([name, said, action]).toEqual([name, said, orders.get(said)])
+        }
+      }),
+      { seed, numRuns },
+    )
+  })
+
+  test('change nothing that is kept if they are a sentence without an address', () => {
+    fc.assert(
+      fc.property(told, ([{ lines, kept }, at, said]) => {
+        expect(keptOf(lines.toSpliced(at, 0, said))).toEqual(kept)
       }),
       { seed, numRuns },
     )

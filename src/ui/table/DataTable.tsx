@@ -33,14 +33,12 @@ export interface DataTableProps<T> {
   readonly isFitted?: boolean
   /** A key, for example of the search and the order: when it changes, the table scrolls to its top. */
   readonly topOn?: string
-  /** The place of a row to scroll into view: its check box gets the focus. */
-  readonly reach?: number
   /** The selection. Rows then have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
   /** Whether a click anywhere on a row selects it. */
   readonly isChosenByClick?: boolean
-  /** Rows that are lower, or a little lower, than usual. */
-  readonly rowSize?: 'compact' | 'dense'
+  /** Rows that are lower, or a little lower, than usual, or have two lines. */
+  readonly rowSize?: 'compact' | 'dense' | 'double'
   /** Whether rows are cards in a narrow window: see `Column.card`. */
   readonly hasCards?: boolean
   /** Each row has a button, in place of a check box: see `useRowKeys`. */
@@ -48,7 +46,7 @@ export interface DataTableProps<T> {
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
-const heights = { row: 36, dense: 32, compact: 32, card: 61, lowCard: 47 }
+const heights = { row: 36, dense: 32, compact: 32, double: 48, card: 61, lowCard: 47 }
 
 /** The rows of a table that is loading. */
 const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
@@ -72,7 +70,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isCards = hasCards && isNarrow
   const isFit = isFitted && !isCards
   const card = useIsLow() ? 'lowCard' : 'card'
-  const rowHeight = heights[isCards ? card : (rowSize ?? 'row')]
+  // The second line of a card stands between its own two.
+  const more = rowSize === 'double' ? 16 : 0
+  const rowHeight = isCards ? heights[card] + more : heights[rowSize ?? 'row']
   const virtual = useVisibleRows({ box, count, rowHeight, topOn: props.topOn })
   const isPrinting = useIsPrinting()
   const printed = printable(count)
@@ -88,7 +88,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
     rowHeight,
     first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
-    reach: props.reach,
   })
   const latest = useRef(selection)
   useLayoutEffect(() => {
@@ -132,7 +131,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           isMultiSort={isMultiSort}
           selection={loading ? undefined : selection}
         />
-        <tbody data-still={!virtual.isScrolling || undefined}>
+        <tbody>
           {loading ? (
             <SkeletonRows columns={columns} />
           ) : (

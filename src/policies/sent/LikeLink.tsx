@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { likeLink } from './sentLink.ts'
+
+interface LikeLinkProps {
+  readonly requestId: string
+  /** The name of the policy, where the link stands in a list of several. */
+  readonly name?: string
+  readonly size?: 'xs' | 'compact-sm'
+}
+
+/** Begins a draft with the content of a policy, and with its dates moved on. */
+export const LikeLink = ({ requestId, name, size = 'xs' }: LikeLinkProps) => (
+  <Button
+    component="a"
+    size={size}
+    href={`#${likeLink(requestId)}`}
+    leftSection={<IconCopyPlus size={16} aria-hidden />}
+    aria-label={name === undefined ? undefined : `New policy like this: ${name}`}
+    data-command={name === undefined ? 'another like this' : undefined}
+  >
+    New policy like this
+  </Button>
+)

@@ -1,0 +1,124 @@
+/** The record of what becomes of each line of one paste, and the addition of a reading to a list. */
+import type { Entry, Source } from './entry.ts'
+import type { ReadResult } from './names.ts'
+import type { Normalised } from './normalise.ts'
+import type { Reading, ReadLine, ReadOptions } from './reading.ts'
+import { refuse, type Refusal } from './reasons.ts'
+
+/** What a line says of its address. */
+interface Own {
+  readonly action?: string | undefined
+  readonly type?: string | undefined
+  /** The whole line of a text. */
+  readonly context?: string
+}
+
+type Order = Pick<Entry, 'action' | 'type'>
+
+/** An address at one of its places. */
+interface Taken extends Order {
+  readonly read: Normalised
+  readonly source: Source
+}
+
+export type PasteLog = ReturnType<typeof createLog>
+
+/** Reasons that need no look: no address was in the text. */
+const ignoredCode = /^(?:empty|comment|header|rest|no address|email)$/
+
+/** A text without the password of an address: it belongs neither into a draft nor into a log. */
+const withoutPassword = (text: string): string =>
+  text.includes('@') ? text.replace(/(:\/\/[^\s/@:]{1,64}):[^\s/@]+@/g, '$1:…@') : text
+
+/** The conflict of two places of one value, which the admin must decide. */
+function contradict({ action, type }: Order, known: Order): Refusal | undefined {
+  if (known.action !== action) return refuse('other action', known.action)
+  return known.type === type ? undefined : refuse('other type', known.type)
+}
+
+const byLine = (one: ReadLine, other: ReadLine): number => one.line - other.line
+
+export function createLog(options: ReadOptions) {
+  const taken = new Map<string, Taken[]>()
+  const leftOut: ReadLine[] = []
+  const ignored: ReadLine[] = []
+  const named = new Set<number>()
+
+  function leaveOut(line: number, text: string, refusal: Refusal, action?: string): void {
+    const lines = ignoredCode.test(refusal.code) ? ignored : leftOut
+    lines.push({ line, text: withoutPassword(text), ...refusal, ...(action && { action }) })
+    named.add(line)
+  }
+
+  function take(line: number, text: string, read: ReadResult, own: Own = {}): void {
+    if ('reason' in read) return leaveOut(line, text, read, own.action)
+    const { action = options.action, type = options.type ?? read.type } = own
+    // A path or a query must not get lost: the whole domain would cover more.
+    if (type === 'domain' && read.type === 'url')
+      return leaveOut(line, text, refuse('as a domain'), own.action)
+    const context = own.context && withoutPassword(own.context.slice(0, 1_000)).trim().slice(0, 200)
+    const place = { action, type, read, source: { line, text, ...(context && { context }) } }
+    named.add(line)
+    const places = taken.get(read.value)
+    if (places) places.push(place)
+    else taken.set(read.value, [place])
+    return undefined
+  }
+
+  /** `lines`: where each line has its own account. Those that were not named have no address. */
+  function close(
+    reading: Pick<Reading, 'mode' | 'lines' | 'columns' | 'spare'>,
+    lines: readonly string[] = [],
+  ): Reading {
+    for (const [at, text] of lines.entries())
+      if (!named.has(at + 1)) leaveOut(at + 1, text, refuse(text.trim() === '' ? 'empty' : 'no address'))
+    const found: Entry[] = []
+    const merged: ReadLine[] = []
+    for (const [value, places] of taken) {
+      const [first, ...more] = places
+      if (!first) continue
+      const { action, type, read } = first
+      // Of contradicting places none is kept: their order must not decide.
+      const other = more.find((each) => contradict(each, first))
+      for (const { source, ...place } of other ? places : []) {
+        const conflict = contradict(place, first) ?? contradict(place, other ?? first)
+        if (conflict) leaveOut(source.line, source.text, conflict)
+      }
+      if (other) continue
+      const { unicode, transforms } = read
+      const sources = places.map(({ source }) => source)
+      found.push({ value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms })
+      for (const { source } of more)
+        merged.push({ line: source.line, text: source.text, ...refuse('same', value) })
+    }
+    for (const each of [merged, leftOut, ignored]) each.sort(byLine)
+    return { ...reading, found, merged, leftOut, ignored }
+  }
+
+  return { take, leaveOut, has: (value: string) => taken.has(value), close }
+}
+
+/** `added`: the number of new entries. */
+export type Addition = ReturnType<typeof addTo>
+
+/** Appends a reading to a list, behind its entries, which only gain sources. */
+export function addTo(entries: readonly Entry[], reading: Reading) {
+  const places = new Map(entries.map(({ value }, at) => [value, at]))
+  // Of an entry that was in the list, all sources are named below.
+  const merged = reading.merged.filter(({ detail = '' }) => !places.has(detail))
+  const leftOut = [...reading.leftOut]
+  const next = [...entries]
+  for (const entry of reading.found) {
+    const at = places.get(entry.value) ?? next.length
+    const known = next[at]
+    next[at] = entry
+    if (!known) continue
+    const conflict = contradict(entry, known)
+    for (const { line, text } of entry.sources)
+      (conflict ? leftOut : merged).push({ line, text, ...(conflict ?? refuse('listed')) })
+    const transforms = [...new Set([...known.transforms, ...entry.transforms])]
+    next[at] = conflict ? known : { ...known, sources: [...known.sources, ...entry.sources], transforms }
+  }
+  const added = next.length - entries.length
+  return { entries: next, added, merged: merged.toSorted(byLine), leftOut: leftOut.toSorted(byLine) }
+}

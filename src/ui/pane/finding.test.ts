@@ -1,0 +1,73 @@
+// Claim: A reason covers the entries for which it was given
+import { expect, test } from 'vitest'
+import {
+  type Answers,
+  addedSince,
+  answerFor,
+  byLevel,
+  type Finding,
+  isAnswered,
+  levels,
+  openFindings,
+  withReason,
+} from './finding.ts'
+
+const finding = (level: Finding['level'], ...values: string[]): Finding => ({
+  key: 'k',
+  level,
+  sentence: 'It is so.',
+  ...(values.length > 0 && { values: new Set(values) }),
+})
+const ten = 'INC-4711 x'
+
+test.each<[string, Finding, Finding | undefined, string, boolean]>([
+  ['a stop, never', finding('stop', 'a'), finding('stop', 'a'), ten, false],
+  ['a tick without an answer', finding('tick', 'a'), undefined, '', false],
+  ['a tick', finding('tick', 'a'), finding('tick', 'a'), '', true],
+  ['a note that is kept', finding('note', 'a'), finding('note', 'a'), '', true],
+  ['a reason of 10 characters', finding('reason', 'a'), finding('reason', 'a'), ten, true],
+  ['a reason of 9', finding('reason', 'a'), finding('reason', 'a'), 'INC-4711x', false],
+  ['a reason of 9 and blanks', finding('reason', 'a'), finding('reason', 'a'), ' INC-4711x ', false],
+  ['a tick, instead of a reason', finding('reason', 'a'), finding('tick', 'a'), '', false],
+  ['fewer cases than were answered', finding('tick', 'a'), finding('tick', 'a', 'b'), '', true],
+  ['a case that came later', finding('tick', 'a', 'b'), finding('tick', 'a'), '', false],
+  ['a case that came later, with a reason', finding('reason', 'a', 'b'), finding('reason', 'a'), ten, false],
+  ['a finding without cases', finding('tick'), { ...finding('tick'), sentence: 'Of 2.' }, '', true],
+  ['cases, where it had none', finding('tick', 'a'), finding('tick'), '', false],
+])('%s', (_, now, answered, reason, expected) => {
+  const answers: Answers = answered ? { k: answerFor(answered, reason) } : {}
+  expect(isAnswered(now, answers)).toBe(expected)
+  const needsNone = expected || now.level === 'note'
+  expect(openFindings([now], answers)).toEqual(needsNone ? [] : [now])
+})
+
+test('a note is never open, and the answer of another finding is none', () => {
+  expect(openFindings([finding('note', 'a')], {})).toEqual([])
+  expect(isAnswered(finding('tick', 'a'), { other: answerFor(finding('tick', 'a')) })).toBe(false)
+})
+
+test('the cases that came after an answer are named, and none without an answer', () => {
+  const answers = { k: answerFor(finding('reason', 'a'), ten) }
+  expect(addedSince(finding('reason', 'c', 'a', 'b'), answers)).toEqual(['c', 'b'])
+  expect(addedSince(finding('reason', 'a'), {})).toEqual([])
+})
+
+test('typing answers for no case that came later, until the reason was empty', () => {
+  const both = finding('reason', 'a', 'b')
+  const typed = withReason(both, { k: answerFor(finding('reason', 'a'), ten) }, `${ten}y`)
+  expect(typed).toEqual({ reason: `${ten}y`, values: ['a'] })
+  const emptied = withReason(both, { k: typed }, ' ')
+  expect(emptied.values).toEqual(['a'])
+  expect(withReason(both, { k: emptied }, 'I').values).toEqual(['a', 'b'])
+  expect(withReason(both, {}, 'I').values).toEqual(['a', 'b'])
+})
+
+test('the strictest comes first', () => {
+  const mixed = ['note', 'tick', 'stop', 'reason'] as const
+  expect(
+    mixed
+      .map((level) => finding(level))
+      .toSorted(byLevel)
+      .map(({ level }) => level),
+  ).toEqual([...levels])
+})
