@@ -13,7 +13,7 @@ export const lines = {
   'policies/checks': 887,
   'policies/document': 422,
   'policies/drafts': 1545,
-  'policies/list': 1583,
+  'policies/list': 1587,
   'policies/receipt': 794,
   'policies/request': 1030,
   'policies/review': 604,

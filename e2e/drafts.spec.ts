@@ -1,6 +1,5 @@
 // Claim: Unsent work is encrypted on this device
 /** What was typed and not sent: over a reload, a closed tab, a crash, and in nobody else's hands. */
-import { readFileSync } from 'node:fs'
 import type { Dialog } from '@playwright/test'
 import {
   unfold,
@@ -438,10 +437,7 @@ test('thousands of lines left out are kept with their draft', { tag: '@soak' }, 
   await openDetails(page)
   await expectAccessible(page)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Anybody')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save 3,000 as a text file' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${many.join('\n')}\n`)
-  await page.getByRole('button', { name: 'Discard all 3,000' }).click()
+  await page.getByRole('button', { name: /^Discard 3,000: / }).click()
   await expect(told).toBeHidden()
   await expect(page.getByLabel('Domains and URLs')).toBeFocused()
   await expectKept(page)

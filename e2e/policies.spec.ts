@@ -6,12 +6,10 @@ import {
   fillPolicy,
   findingOf,
   leaveReview,
-  openEditor,
   openWire,
   pasteUrls,
   reviewOf,
   sendPolicy,
-  setEntry,
   signInWithKeys,
   startNewDraft,
   submitKeys,
@@ -312,25 +310,6 @@ test.describe('in the form', () => {
     },
   )
 
-  test('every pasted line is accounted for', { tag: '@soak' }, async ({ page }) => {
-    const box = page.getByLabel('Domains and URLs')
-    await box.fill('a.example\n\nb.example/x\na.example\nnot one\nhxxp://c[.]example')
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
-    await openDetails(page)
-    await expect(box).toHaveValue('')
-    await page.getByRole('button', { name: 'Remove c.example' }).click()
-    await expectListed(page, 2)
-    // An address with a path cannot be a domain, which would cover more.
-    const editor = await openEditor(page, 'b.example/x')
-    await expect(editor.getByLabel('Type').getByRole('option')).toHaveText(['URL'])
-    await editor.getByRole('button', { name: 'Cancel' }).click()
-    await setEntry(page, 'a.example', { action: 'allow' })
-    await page.getByRole('button', { name: 'Remove b.example/x' }).click()
-    await expectListed(page, 1)
-    await expect(page.getByRole('row', { name: /a\.example .* allow/ })).toBeVisible()
-  })
-
   test(
     'what is still in the box is added and looked at before the review',
     { tag: '@soak' },
@@ -344,7 +323,7 @@ test.describe('in the form', () => {
       await expect(page.getByText('1 added.', { exact: true })).toBeVisible()
       await expect(review).toBeHidden()
 
-      await box.fill('more.example\nnot one')
+      await box.fill('more.example\n1.1.1.]1')
       await page.getByRole('button', { name: 'Add what is typed' }).click()
       await expect(page.getByText(/^1 added\. 1 left out/)).toBeVisible()
       await page.getByRole('button', { name: 'Review 2 URLs' }).click()
@@ -432,7 +411,7 @@ test(
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     await openWire(page)
     const body = dialog.getByRole('region', { name: 'Body of the request' })
-    await expect(body).toContainText('"policies":[{"description":"Many"}]')
+    await expect(body).toContainText('"policies":[{"description":"Many"')
     await dialog.getByRole('button', { name: 'Show all', exact: true }).click()
     await expect(body).toContainText('h5000.example')
     const shown = await body.textContent()

@@ -102,7 +102,7 @@ test(
     await page.getByLabel('Scope name').first().fill('Everybody')
     await second.getByLabel('Scope name').fill('The same again')
     await review(page).click()
-    await expect(dialog(page)).toContainText('Scope 2 (The same again) overlaps Scope 1 (Everybody).')
+    await expect(dialog(page)).toContainText('Scopes of this policy cover the same people')
     await expect(create(page)).toBeDisabled()
     await dialog(page).getByRole('button', { name: 'Go to it: scopes collide' }).click()
     await expect(dialog(page)).toBeHidden()
@@ -315,26 +315,6 @@ test("the browser's Back leads from the review to the form, which has everything
   })
 })
 
-test('conditions in JSON are judged as those of the lists are', { tag: '@soak' }, async ({ page }) => {
-  await fillPolicy(page)
-  await openMore(page)
-  const field = page.getByLabel('More conditions')
-  await field.fill('{"sourceIPs": ["192.0.2.0/24", "0.0.0.0/0"]}')
-  await expect(page.getByText('"sourceIPs", item 2: this includes every address.')).toBeVisible()
-  await review(page).click()
-  await expect(dialog(page).getByRole('list', { name: 'Findings' })).toContainText(
-    'Scope 1 (A test), More conditions: "sourceIPs", item 2: this includes every address.',
-  )
-  await expect(create(page)).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Go to it: wide' }).click()
-  await expect(field).toBeFocused()
-  await field.fill('{"sourceIPs": ["192.0.2.0/24"]}')
-  await review(page).click()
-  await expect(create(page)).toBeEnabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-})
-
 // Claim: A note beside a field is a warning of the review too
 test(
   'what is noted of a field is said again where its part of the scope is closed, and leads into it',
@@ -416,7 +396,7 @@ test.describe('where the clocks are put', () => {
       await scope.getByLabel('Source IP ranges').fill('192.0.2.7/24')
       for (const [warning, field] of [
         ['id', 'Attribute id'],
-        ['look-alike', 'Domain'],
+        ['look-alike', /^Domain/],
         ['clocks', 'Starts at'],
         ['wide', 'Source IP ranges'],
       ] as const) {

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { useDialog } from '../../ui/pane/escape.ts'
+import { focusBack, focusPath } from '../../ui/pane/focusBack.ts'
 import { type Entry, typeText } from '../urls/entry.ts'
 import { change, type EntryList, revise, type Revision } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
@@ -36,6 +37,9 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
     apply({ editing: { ...editing, ...part } })
   }
   useDialog(true, close)
+  // It is not hidden but removed, so that the focus would be lost.
+  const [path] = useState(focusPath)
+  useEffect(() => () => void setTimeout(() => focusBack(path)), [path])
   return (
     <Modal opened onClose={close} title={`Edit ${entry.value}`}>
       <form className="stack snug" onSubmit={save}>
