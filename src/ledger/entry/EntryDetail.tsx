@@ -7,14 +7,13 @@ import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { isReportedByEmail, isWrite, sayOutcome } from '../book/entryWords.ts'
 import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
 import { withLearntNames } from '../book/learntNames.ts'
+import { isUndone } from '../book/repeat.ts'
 import { answerOf, nameOf, type RequestRow } from '../book/requests.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
-import { CopyAs } from '../wire/CopyAs.tsx'
 import { Part } from '../wire/Part.tsx'
 import { WireView } from '../wire/WireView.tsx'
 import { Facts } from './Facts.tsx'
 import { Judgement } from './Judgement.tsx'
-import { SendAgain } from './SendAgain.tsx'
 import { SubjectWords } from './SubjectWords.tsx'
 import classes from './Entry.module.css'
 
@@ -35,7 +34,6 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
   const { file } = useSession()
   const { sent, outcome } = row
   const [isWireOpen, setWireOpen] = usePageState(wireKey)
-  // Only the exchange in this tab's memory can be sent again, never a stored one.
   const shown = live ?? fromJournal(row)
   const isJudged =
     outcome === 'outcome unknown'
@@ -47,7 +45,6 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Judgement
           row={row}
           onJudge={file === undefined ? (verdict) => void recordVerdict(sent.id, verdict) : undefined}
-          again={!isReportedByEmail(row) && <SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
       ) : outcome === 'stored differently' ? (
         <Notice tone="bad" title="Stored differently">
@@ -58,7 +55,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       )}
       {nameOf(row) !== undefined && (
         <div className="row">
-          <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
+          {!isUndone(outcome) && <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>}
           {file === undefined && <Anchor href={`#/policies?like=${sent.id}`}>New policy like this</Anchor>}
         </div>
       )}
@@ -70,20 +67,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       <Facts row={row} onOpen={onOpen} />
       {shown ? (
         <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
-          <div className="stack">
-            <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
-            <Part title="Run this request elsewhere" className={classes.elsewhere}>
-              <Text>
-                A script without keys. It reads the keys from the environment, signs, and sends the same
-                request
-                {isWrite(sent.operation) ? ' again' : ''}.
-                {typeof shown.exchange.request.body === 'string'
-                  ? ''
-                  : ' It reads the file from SIGNET_FILE.'}
-              </Text>
-              <CopyAs request={shown.exchange.request} />
-            </Part>
-          </div>
+          <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
         </Details>
       ) : (
         <Part title="Request as sent">

@@ -8,7 +8,7 @@ import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { resetAtOf } from '../book/activity.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
 import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
-import { OpenRequest } from '../wire/OpenRequest.tsx'
+import {} from '../wire/OpenRequest.tsx'
 import { Part } from '../wire/Part.tsx'
 import classes from './Entry.module.css'
 
@@ -29,9 +29,6 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
   if (sent.reader) yield ['Sent by', `${senderOf(row)}, read from a file`]
   yield ['Attempt', sent.attempt]
-  if (sent.repeats) {
-    yield ['Repeats', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]
-  }
   yield ['Body', size(sent.bytes)]
   yield [
     'SHA-256',
