@@ -55,6 +55,7 @@ test('an account is asked for its domains once; blocking one is noticed, in this
     expect(await inDatabases(page, 'own-domains')).toBe(true)
     expect(await inDatabases(page, 'fenwick.example')).toBe(false)
     await link(page, 'Settings')
+    await expect(page.getByText('fenwick.example', { exact: true })).toBeVisible()
     await field(page).press('Backspace')
     await expect(page.getByText('fenwick.example', { exact: true })).toBeHidden()
     await link(page, 'Policies')

@@ -26,12 +26,10 @@ export const ofPages: readonly { page: string; path: string; shortcuts: Shortcut
     path: '/policies',
     shortcuts: {
       'In the box': { 'Ctrl + Enter': 'Add the typed text to the list' },
-      'Outside of fields': { 'Ctrl + V': 'Add the copied text to the list' },
       'In a row of buttons': { 'ArrowLeft or ArrowRight': 'Go to the next one' },
       'In the list': {
         'ArrowUp or ArrowDown': 'Go to the row above or below, or to the headings',
         Space: 'Select the row',
-        'Shift + ArrowUp or Shift + ArrowDown': 'Select rows',
         'F2 or Enter': 'Edit the entry',
         Delete: 'Remove the row, or all selected rows',
         'Ctrl + Z': 'Undo',

@@ -38,7 +38,7 @@ export function OwnDomains() {
   return (
     <TagsInput
       label="Domains"
-      description={`Blocking or allowing one of these, or a parent, needs a reason. Addresses in them are internal.${configured.map((each, at) => `${at === 0 ? ' From config.json: ' : ', '}${each}`).join('')}`}
+      description={`Blocking or allowing one of these, a part or a parent of it, needs a reason. Addresses in them are internal.${configured.map((each, at) => `${at === 0 ? ' From config.json: ' : ', '}${each}`).join('')}`}
       placeholder="example.com"
       inputMode="url"
       spellCheck={false}

@@ -1,4 +1,4 @@
-/** Entries that may reach further than intended. None is refused, but each needs a reason. */
+/** Entries that may reach further than intended. None is refused; most need a reason. */
 import { findLookalike } from '../request/lookalikes.ts'
 import { rangeOf } from '../request/ranges.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'

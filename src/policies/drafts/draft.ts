@@ -7,12 +7,12 @@ import { emptyDocument, type PolicyDocument } from '../document/policyDocument.t
 import { isBegun, type Submission, unsent } from '../document/submission.ts'
 import { listOf } from '../list/entryList.ts'
 import type { LeftOutLine } from '../list/leftOutLines.ts'
-import { validateEntries } from '../list/validateEntries.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { reasonCodes } from '../urls/reasons.ts'
 import { isAsSent } from './sentAs.ts'
 import type { Summary } from './summary.ts'
+import { validateEntries } from './validateEntries.ts'
 
 /** The document as it is stored, with the values of the form. */
 export interface PolicyDraft
@@ -106,6 +106,7 @@ export const draftShape = z.object({
         // oxlint-disable-next-line promise/valid-params -- not a promise, but a value for a code of another version
         code: z.catch(z.optional(z.enum(reasonCodes)), undefined),
         detail: z.optional(text),
+        action: z.optional(text),
       }),
     ),
     [],

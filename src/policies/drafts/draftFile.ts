@@ -11,12 +11,12 @@ import { readJsonFile, sayField } from '../../ui/form/jsonFile.ts'
 import { number } from '../../ui/number.ts'
 import type { Answers } from '../../ui/pane/finding.ts'
 import type { LeftOutLine } from '../list/leftOutLines.ts'
-import { validateEntries } from '../list/validateEntries.ts'
 import { toMoment } from '../request/fromSent.ts'
 import { readMoment } from '../request/period.ts'
 import type { Entry } from '../urls/entry.ts'
 import { pasteLimits } from '../urls/pasteLimits.ts'
 import { draftShape, entryShape, type PolicyDraft, withoutPlan } from './draft.ts'
+import { validateEntries } from './validateEntries.ts'
 
 const format = 'signet-policy-draft'
 const version = 1

@@ -19,7 +19,7 @@ const selects = [
   { field: 'type', label: 'Type', known: knownUrlTypes },
 ] as const
 
-/** The editor of one entry, over the page: nothing else can change or send the list meanwhile. */
+/** The editor of one entry, over the page. */
 export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
   const [problem, setProblem] = useState<string>()
   const close = () => apply({ editing: undefined })

@@ -4,7 +4,7 @@ import { number } from '../../ui/number.ts'
 import { FixButton, type Fix } from '../../ui/pane/FindingPart.tsx'
 import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
 import { elementAt } from '../../ui/places.ts'
-import { usePageToast } from '../../ui/toast/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import {
   addableOf,
@@ -32,7 +32,6 @@ type Lines = readonly LeftOutLine[]
 /** The lines that were left out, by their reason. One click adds, edits or discards one or all of a reason. */
 export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
   const { leftOut, choice } = document
-  const pageToast = usePageToast()
   const focusNext = useFocusNext(() => elementAt('details') ?? elementAt('box'))
   if (leftOut.length === 0) return null
 
@@ -49,10 +48,12 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
   }
   function discard(lines: Lines) {
     change((now) => ({ leftOut: withoutLines(now.leftOut, lines) }))
-    pageToast.show({
+    toast({
       message: `${number(lines.length)} discarded.`,
       undo: () => change((now) => ({ leftOut: [...lines, ...now.leftOut] })),
     })
+    // With the last line, its button and perhaps the whole account disappear.
+    if (lines.length === leftOut.length) setTimeout(() => (elementAt('details') ?? elementAt('box'))?.focus())
   }
   /** The fixes of a group, or of one line. */
   function fixesOf(lines: Lines, about: string, isOne = false): readonly Fix[] {

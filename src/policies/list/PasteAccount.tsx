@@ -1,12 +1,13 @@
-import { Anchor, NativeSelect, Text } from '@mantine/core'
+import { Anchor, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { capital } from '../../ledger/book/scopeWords.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { elementAt, place } from '../../ui/places.ts'
-import { describeLines, describePaste, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
+import { describePaste, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
+import { columnSample } from '../urls/reading.ts'
 import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
 import { needsAnswer } from './leftOutLines.ts'
 import type { PasteReader } from './useReading.ts'
@@ -16,12 +17,12 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
   const { leftOut } = editor.document
   const { paste, stillReading } = reader
   const [isOpen, setOpen] = useState(false)
-  const [wasAsked, setWasAsked] = useState(false)
-  // A question opens the details once.
-  const isAsked = leftOut.some(needsAnswer)
-  if (isAsked !== wasAsked) {
-    setWasAsked(isAsked)
-    if (isAsked) setOpen(true)
+  const [wereAsked, setAsked] = useState(0)
+  // Each new question opens the details once.
+  const asked = leftOut.filter(needsAnswer).length
+  if (asked !== wereAsked) {
+    setAsked(asked)
+    if (asked > wereAsked) setOpen(true)
   }
   const hasDetails = paste !== undefined || leftOut.length > 0
   const account = paste ? describePaste(paste.report) : hasDetails && `${number(leftOut.length)} left out.`
@@ -77,13 +78,14 @@ const columnFields = ['value', 'action', 'type'] as const
 function Report({ report, onReread }: { report: PasteReport; onReread: PasteReader['reread'] }) {
   const { mode, columns } = report
   const names = (columns?.names ?? []).map((name, at) => {
-    const addresses = columns?.counts[at] ?? 0
+    const many = columns?.counts[at] ?? 0
     const label = name || `Column ${at + 1}`
-    return { value: String(at), label: addresses > 0 ? `${label} (${number(addresses)} addresses)` : label }
+    // They are counted in the first rows.
+    const addresses = many >= columnSample ? `${many}+ addresses` : count(many, 'address', 'addresses')
+    return { value: String(at), label: many > 0 ? `${label} (${addresses})` : label }
   })
   return (
     <div className="stack tight">
-      <Text size="sm">{describeLines(report)}</Text>
       <div className="row bottom">
         <NativeSelect
           size="xs"

@@ -58,12 +58,13 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
         : 'The browser blocked copying. Save the list instead.',
     })
   function changeChosen(next: readonly Entry[], what: string) {
-    apply({ list: change(list, next, `${countEntries(chosen.size)} ${what}`) })
+    apply({ list: change(list, next, what) })
     if (next === entries) toast({ message: 'No entry has a domain that can take its place.' })
   }
   function removeChosen() {
     apply({ list: remove(list, chosen) })
-    elementAt('Undo')?.focus()
+    // Before the first change it cannot take the focus.
+    setTimeout(() => elementAt('Undo')?.focus())
   }
   return (
     <div className={`row ${classes.tools}`}>
@@ -139,12 +140,20 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
             <Button
               key={action}
               size="compact-sm"
-              onClick={() => changeChosen(assignAction(entries, chosen, action), `set to ${action}`)}
+              onClick={() =>
+                changeChosen(
+                  assignAction(entries, chosen, action),
+                  `${countEntries(chosen.size)} set to ${action}`,
+                )
+              }
             >
               Set to {action}
             </Button>
           ))}
-          <Button size="compact-sm" onClick={() => changeChosen(widen(entries, chosen), 'widened')}>
+          <Button
+            size="compact-sm"
+            onClick={() => changeChosen(widen(entries, chosen), 'widened to whole domains')}
+          >
             Use the whole domain
           </Button>
           <Button size="compact-sm" onClick={removeChosen}>
@@ -164,7 +173,7 @@ function Covering({ entries, searched }: { readonly entries: readonly Entry[]; r
   if (covering?.length === 0) return <>No entry covers it.</>
   return covering?.slice(0, 3).map(({ value, action }) => (
     <span key={`${value} ${action}`}>
-      <bdi className="mono">{value}</bdi> covers it: {actionWords[action] ?? `“${action}”`}.{' '}
+      <bdi className="mono">{value}</bdi> should cover it: {actionWords[action] ?? `“${action}”`}.{' '}
     </span>
   ))
 }

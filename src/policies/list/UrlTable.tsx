@@ -17,7 +17,7 @@ export interface UrlTableProps {
   /** The entry that is being edited. */
   readonly editing: Revision | undefined
   readonly apply: ListEditor['change']
-  /** While a changed list is judged, these are of the last one, so that the table does not jump. */
+  /** While a changed list is judged, these are of the last one. */
   readonly findings: readonly PolicyFinding[]
   /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined

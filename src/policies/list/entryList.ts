@@ -2,7 +2,7 @@
 import { writeCsv } from '../../ui/csv.ts'
 import { countEntries } from '../request/policyWords.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
-import { unwrap } from '../urls/linkWrappers.ts'
+import { readWrapped } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
 import { refuse } from '../urls/reasons.ts'
 import { defang } from '../urls/refang.ts'
@@ -104,10 +104,8 @@ export function revise(
   { value, text, action, type }: Revision,
 ): { readonly entries: Entries } | { readonly reason: string } {
   const entry = entries.find((each) => each.value === value)
-  const link = unwrap(text)
   // A wrapped link would match the filter's host, not its target.
-  const refusal = link === 'token' ? refuse('wrapped token') : link && refuse('wrapped target', link.target)
-  const read = refusal ?? normalise(text)
+  const read = readWrapped(text) ?? normalise(text)
   if ('reason' in read) return read
   const isNew = read.value !== value
   if (!entry || (!isNew && entry.action === action && entry.type === type)) return { entries }

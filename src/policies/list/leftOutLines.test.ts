@@ -77,3 +77,19 @@ test('lines that are added keep the lines of the paste, and none is lost', () =>
   ])
   expect(leftOut.map(({ text, line: at }) => [text, at])).toEqual([['two words', 11]])
 })
+
+test('a line that is added has the action that its row ordered, or else that of the box', () => {
+  const { leftOut } = readText('[{"url":"foo.corp","action":"allow"},{"url":"bar.corp"}]', {
+    action: 'block',
+    mode: 'json',
+  })
+  expect(leftOut.map(({ code, action }) => [code, action])).toEqual([
+    ['top level', 'allow'],
+    ['top level', undefined],
+  ])
+  const added = withLinesOf(leftOut, readText(textOf(leftOut), { mode: 'list', action: 'block' }))
+  expect(added.found.map(({ value, action }) => [value, action])).toEqual([
+    ['foo.corp', 'allow'],
+    ['bar.corp', 'block'],
+  ])
+})

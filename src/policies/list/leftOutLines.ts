@@ -20,8 +20,10 @@ export function withoutLines(all: Lines, taken: Lines): Lines {
 export const needsAnswer = ({ code }: LeftOutLine): boolean => code === 'action to decide'
 
 /** Lines whose question is answered: they stay left out. */
-export const declined = (all: Lines, lines: Lines): Lines =>
-  all.map((each) => (lines.includes(each) ? { ...each, ...refuse('declined') } : each))
+export function declined(all: Lines, lines: Lines): Lines {
+  const out = new Set(lines)
+  return all.map((each) => (out.has(each) ? { ...each, ...refuse('declined') } : each))
+}
 
 /** Reasons for which one click would add another host, or more than was meant. It can be edited. */
 const unclear: ReadonlySet<ReasonCode | undefined> = new Set(['unclear', 'begins before', 'host alone'])
@@ -54,7 +56,7 @@ export function groupsOf(lines: Lines): ReadonlyMap<string, Lines> {
 export const textOf = (lines: Lines): string =>
   lines.map((each) => (addableOf(each) ?? each.text).replaceAll(/[\r\n]+/g, ' ')).join('\n')
 
-/** A reading of `textOf` these lines, which says the lines of the paste. */
+/** A reading of `textOf` these lines, with the lines of the paste and the actions that its rows ordered. */
 export function withLinesOf(lines: Lines, reading: Reading): Reading {
   if (lines.length === 0) return reading
   const placed = <Of extends { readonly line: number }>(each: Of): Of => ({
@@ -63,7 +65,10 @@ export function withLinesOf(lines: Lines, reading: Reading): Reading {
   })
   return {
     ...reading,
-    found: reading.found.map((entry) => ({ ...entry, sources: entry.sources.map(placed) })),
+    found: reading.found.map((entry) => {
+      const { action = entry.action } = lines[(entry.sources[0]?.line ?? 0) - 1] ?? {}
+      return { ...entry, action, sources: entry.sources.map(placed) }
+    }),
     merged: reading.merged.map(placed),
     leftOut: reading.leftOut.map(placed),
     ignored: reading.ignored.map(placed),

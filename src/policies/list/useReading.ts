@@ -15,6 +15,8 @@ export interface Paste {
   readonly id: number
   readonly text: string
   readonly options: ReadOptions
+  /** The lines that were left out before. */
+  readonly from: readonly LeftOutLine[]
   readonly before: Pick<ListDocument, 'list' | 'leftOut' | 'spare'>
   readonly after: EntryList
   readonly report: PasteReport
@@ -49,9 +51,12 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
         if (again ? now.list !== again.after : now.list.origin !== list.origin)
           return { refusal: 'The list changed while the text was read. Add it again if needed.' }
         // Only these: each paste would keep the one before.
-        const before = again?.before ?? { list: now.list, leftOut: now.leftOut, spare: now.spare }
+        const { list: shown, leftOut } = now
+        const spare = shown.entries.length === 0 ? [] : now.spare
+        const before = again?.before ?? { list: shown, leftOut, spare }
         const addition = addTo(before.list.entries, found)
-        const after = change(before.list, addition.entries, `${countEntries(addition.added)} added`)
+        const what = `${countEntries(addition.added)} added`
+        const after = addition.added === 0 ? before.list : change(before.list, addition.entries, what)
         const isInBox = !again && now.text === text
         return {
           list: after,
@@ -62,6 +67,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
             id: (now.paste?.id ?? 0) + 1,
             text,
             options,
+            from,
             before,
             after,
             report: pasteReportOf(found, addition),
@@ -83,13 +89,13 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     paste: last,
     /** Reads the last paste another way. */
     reread: (how: Partial<ReadOptions>) =>
-      last && void read(last.text, { ...last.options, ...how }, [], last),
+      last && void read(last.text, { ...last.options, ...how }, last.from, last),
     /** Takes the last paste back. A typed text goes to the box again. */
     undo: () =>
       last &&
       apply(({ text, list: now }) => ({
         ...last.before,
-        list: undo(now),
+        list: last.after === last.before.list ? now : undo(now),
         paste: undefined,
         ...(last.isTyped && { text: [text, last.text].filter(Boolean).join('\n') }),
       })),

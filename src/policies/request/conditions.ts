@@ -116,11 +116,12 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 function readMore(text: string): Readonly<Record<string, unknown>> | string {
   try {
     const parsed: unknown = JSON.parse(text.trim() || '{}', (key, value: unknown) => {
-      if (forbidden.has(key)) throw new SyntaxError(`The key "${key}" cannot be sent.`)
+      if (forbidden.has(key)) throw new TypeError(`The key "${key}" cannot be sent.`)
       return value
     })
     return isObject(parsed) ? parsed : 'Enter a JSON object, such as {"field": ["value"]}.'
   } catch (error) {
-    return `Not valid JSON. ${error instanceof Error ? error.message : ''}`.trim()
+    const reason = error instanceof Error ? error.message : ''
+    return error instanceof TypeError ? reason : `Not valid JSON. ${reason}`.trim()
   }
 }

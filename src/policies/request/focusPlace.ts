@@ -10,7 +10,8 @@ function elementOf(place: PagePlace) {
   if (place.at === 'review') return within(formOf(), 'submit')[0]
   // Without entries there is nothing to find.
   if (place.at === 'list') return elementAt(place.show === undefined ? 'find' : 'filter') ?? elementAt('box')
-  return elementAt(place.at)
+  // A question may be in details that are closed.
+  return elementAt(place.at) ?? (place.at === 'question' ? elementAt('details') : undefined)
 }
 
 /** Focuses a field of the policy page; of a scope, or else its first one. */

@@ -2,7 +2,7 @@
 import { goesOnBelow } from './continuation.ts'
 import { isTaken, type ReadResult } from './names.ts'
 import { readEntry } from './readAddress.ts'
-import type { Columns } from './reading.ts'
+import { type Columns, columnSample } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { actionOf } from './words.ts'
@@ -26,8 +26,6 @@ const pathNames = /^(?:path|uri|uripath|uristem|urlpath|requesturi|csuristem|htt
 /** Headings of addresses that are not meant: the source of a report, or the client. */
 const others = /^(?:source|src|reference|referr?er|client|user)/
 
-/** The number of rows that decide. */
-export const sample = 50
 const isOther = (name = ''): boolean => others.test(plainName(name))
 export const isPathName = (name: string): boolean => pathNames.test(plainName(name))
 export const isActionName = (name: string): boolean => actions.test(plainName(name))
@@ -67,7 +65,7 @@ export function splitRows(rows: readonly CsvRow[]) {
 
 export function planColumns(rows: readonly CsvRow[]): Columns {
   const { header, body } = splitRows(rows)
-  const some = body.slice(0, sample)
+  const some = body.slice(0, columnSample)
   const width = Math.max(header?.cells.length ?? 1, ...some.map(({ cells }) => cells.length))
   const names = Array.from({ length: width }, (_, at) => header?.cells[at]?.trim() ?? '')
   const hosts = names.map((_, at) => some.flatMap(({ cells }) => hostOf(cells[at])))
@@ -94,6 +92,6 @@ export function planColumns(rows: readonly CsvRow[]): Columns {
 /** The column with the paths of the hosts in another one, or -1. */
 export const pathColumn = (body: readonly CsvRow[], { names, value }: Columns): number =>
   names.findIndex((name, at) => {
-    const many = body.slice(0, sample).filter(({ cells }) => isPath(cells[at] ?? '')).length
-    return at !== value && (isPathName(name) || many * 2 > Math.min(body.length, sample))
+    const many = body.slice(0, columnSample).filter(({ cells }) => isPath(cells[at] ?? '')).length
+    return at !== value && (isPathName(name) || many * 2 > Math.min(body.length, columnSample))
   })

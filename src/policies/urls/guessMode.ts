@@ -1,11 +1,11 @@
 /** The best way to read a paste, which the admin can change. */
 import { lineEnd, seenText } from './characters.ts'
-import { isEntry, planColumns, sample, splitRows } from './columns.ts'
+import { isEntry, planColumns, splitRows } from './columns.ts'
 import { fieldsOf, hasAddress } from './jsonMode.ts'
 import { defanged, isListComment, splitEntries, splitLine } from './listMode.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
-import type { Mode } from './reading.ts'
+import { columnSample, type Mode } from './reading.ts'
 import { isComment, readRows } from './rows.ts'
 import { barred } from './seenLines.ts'
 
@@ -26,7 +26,7 @@ function isTable(lines: readonly string[]): boolean {
   const { counts, value, action } = planColumns(rows)
   const width = (header ?? body[0])?.cells.length ?? 1
   const even = body.filter(({ cells }) => cells.length === width).length / body.length
-  const filled = (counts[value] ?? 0) / Math.min(body.length, sample)
+  const filled = (counts[value] ?? 0) / Math.min(body.length, columnSample)
   if (header) {
     const above = rows.slice(0, rows.indexOf(header)).filter(({ text }) => !isComment(text))
     const isFirst = above.length === 0 || isComment(header.text)

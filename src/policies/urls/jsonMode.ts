@@ -16,7 +16,7 @@ const known =
 /** A string, and the colon behind the name of a field. */
 const literal = /"(?:[^"\\]|\\.)*"(\s*:)?/gs
 /** The comparisons in a pattern of STIX: `[url:value = 'http://…']`, `[domain-name:value IN ('a.example', 'b.example')]` */
-const comparison = /:value\s*(?:NOT\s+)?(?:=|IN|LIKE|MATCHES|ISSUBSET)\s*\(?((?:\s*'[^']*'\s*,?)+)/g
+const comparison = /:value\s*(?:=|IN|LIKE|MATCHES|ISSUBSET)\s*\(?((?:\s*'[^']*'\s*,?)+)/g
 
 /** The outermost object of a list: a host in it may belong to a path in it. */
 interface JsonRecord {
@@ -137,12 +137,13 @@ export function readJson(pasted: string, fields: readonly Field[], log: PasteLog
 function readField(field: Field, isOwn: boolean, log: PasteLog): void {
   const { line, text, of, action: word, record } = field
   // The values of this console's own file stay as they are.
-  if (isOwn) return log.take(line, text, normalise(text), { action: word, type: String(of.type) })
+  const own = { action: word || undefined, type: typeof of.type === 'string' ? of.type : undefined }
+  if (isOwn) return log.take(line, text, normalise(text), own)
   const action = actionOf(word)
   for (const { text: each, read } of textsOf(field).flatMap(readCell)) {
     const host = isTaken(read) && read.type === 'domain' ? read.address.host : undefined
     if (host !== undefined && (record.hasPath || record.hosts.has(host)))
-      log.leaveOut(line, each, refuse('host alone'))
+      log.leaveOut(line, each, refuse('host alone'), action)
     else if (isTaken(read) && word !== '' && action === undefined)
       log.leaveOut(line, each, refuse('action to decide', word))
     else log.take(line, each, read, { action })

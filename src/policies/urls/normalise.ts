@@ -186,7 +186,10 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   if ('reason' in read) return read
   if (text[0] !== '[' && read.host[0] === '[' && scheme === '') transforms.push('ipv6')
   for (const each of read.transforms) if (!transforms.includes(each)) transforms.push(each)
-  return join(read, tail, transforms)
+  const joined = join(read, tail, transforms)
+  // Only the fragment names the page: `bad.example/#/login`
+  const isOnlyFragment = tail.length < 2 && /^#!?\/[^/\s]/.test(behindHost.slice(tail.length))
+  return isOnlyFragment && 'value' in joined ? refuse('only fragment', joined.value) : joined
 }
 
 function join(

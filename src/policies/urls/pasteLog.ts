@@ -36,10 +36,6 @@ function contradict({ action, type }: Order, known: Order): Refusal | undefined 
   return known.type === type ? undefined : refuse('other type', known.type)
 }
 
-/** Whether only the part behind "#" names the page: `bad.example/#/login` */
-const isOnlyFragment = (text: string, { address: { path, query }, transforms }: Normalised): boolean =>
-  transforms.includes('fragment') && query === '' && path.length < 2 && /#!?\/[^/\s]/.test(text)
-
 const byLine = (one: ReadLine, other: ReadLine): number => one.line - other.line
 
 export function createLog(options: ReadOptions) {
@@ -48,18 +44,18 @@ export function createLog(options: ReadOptions) {
   const ignored: ReadLine[] = []
   const named = new Set<number>()
 
-  function leaveOut(line: number, text: string, refusal: Refusal): void {
+  function leaveOut(line: number, text: string, refusal: Refusal, action?: string): void {
     const lines = ignoredCode.test(refusal.code) ? ignored : leftOut
-    lines.push({ line, text: withoutPassword(text), ...refusal })
+    lines.push({ line, text: withoutPassword(text), ...refusal, ...(action && { action }) })
     named.add(line)
   }
 
   function take(line: number, text: string, read: ReadResult, own: Own = {}): void {
-    if ('reason' in read) return leaveOut(line, text, read)
-    if (isOnlyFragment(text, read)) return leaveOut(line, text, refuse('only fragment', read.value))
+    if ('reason' in read) return leaveOut(line, text, read, own.action)
     const { action = options.action, type = options.type ?? read.type } = own
     // A path or a query must not get lost: the whole domain would cover more.
-    if (type === 'domain' && read.type === 'url') return leaveOut(line, text, refuse('as a domain'))
+    if (type === 'domain' && read.type === 'url')
+      return leaveOut(line, text, refuse('as a domain'), own.action)
     const context = own.context && withoutPassword(own.context.slice(0, 1_000)).trim().slice(0, 200)
     const place = { action, type, read, source: { line, text, ...(context && { context }) } }
     named.add(line)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkSize, decodeFile, pasteLimits } from './pasteLimits.ts'
 import { addTo } from './pasteLog.ts'
-import { describeLines, describePaste, pasteReportOf } from './pasteReport.ts'
+import { describePaste, pasteReportOf } from './pasteReport.ts'
 import type { Mode } from './reading.ts'
 import { read } from './urls.fixture.ts'
 
@@ -11,24 +11,13 @@ function reportOf(text: string, mode: Mode) {
   return pasteReportOf(reading, addTo(entries, reading))
 }
 
-test.each<[Mode, string, string, string]>([
-  [
-    'list',
-    'a.example\n\nold.example\nnot one\n# no',
-    '1 added. 1 merged. 1 left out.',
-    '5 lines: 1 added, 1 merged, 1 left out, 2 ignored.',
-  ],
-  ['list', 'a.example\na.example', '1 added. 1 merged.', '2 lines: 1 added, 1 merged.'],
-  ['table', 'note,url\n"two\nlines",a.example', '1 added.', '2 rows: 1 added, 1 ignored.'],
-  [
-    'text',
-    'To hxxp://a[.]example, hxxp://b[.]example\nand old[.]example.\n\nAsk ann@corp.example. 10.0.0.1',
-    '2 added. 1 merged. 1 left out.',
-    '4 lines: 2 added, 1 merged, 1 left out, 2 ignored.',
-  ],
-])('of a %s, %j is summed up as %s', (mode, text, short, long) => {
-  const report = reportOf(text, mode)
-  expect([describePaste(report), describeLines(report)]).toEqual([short, long])
+test.each<[Mode, string, string]>([
+  ['list', 'a.example\n\nold.example\nnot one\n# no', '1 added. 1 merged. 1 left out.'],
+  ['list', 'a.example\na.example', '1 added. 1 merged.'],
+  ['table', 'note,url\n"two\nlines",a.example', '1 added.'],
+  ['text', 'To hxxp://a[.]example\nand old[.]example.\n\n10.0.0.1', '1 added. 1 merged. 1 left out.'],
+])('of a %s, %j is summed up as %s', (mode, text, account) => {
+  expect(describePaste(reportOf(text, mode))).toBe(account)
 })
 
 describe('a text is refused, with what to do', () => {

@@ -1,5 +1,5 @@
 /** The account of a paste: what became of its lines. */
-import { count, number } from '../../ui/number.ts'
+import { number } from '../../ui/number.ts'
 import type { Addition } from './pasteLog.ts'
 import type { Reading } from './reading.ts'
 
@@ -23,10 +23,6 @@ const wordsOf = (report: PasteReport): string[] =>
   reportGroups.flatMap(({ key, word }) =>
     report[key].length > 0 ? `${number(report[key].length)} ${word}` : [],
   )
-
-/** All lines of a paste: `20 lines: 12 added, 3 left out, 5 ignored.` */
-export const describeLines = (report: PasteReport): string =>
-  `${count(report.lines, report.mode === 'table' ? 'row' : 'line')}: ${[`${number(report.added)} added`, ...wordsOf(report)].join(', ')}.`
 
 /** What came into the list, and what did not: `12 added. 2 merged. 3 left out.` */
 export const describePaste = (report: PasteReport): string =>

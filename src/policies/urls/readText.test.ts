@@ -142,6 +142,12 @@ test.each<[mode: Mode, text: string, values: string, told: string]>([
   ['list', 'readme.md\nhttp://invoice.pdf', 'readme.md invoice.pdf', ''],
   ['list', 'a.io/#/login\nhttps://a.io/#top', 'a.io/', '1 only fragment'],
   ['list', 'https://a.io/b\n/c', '', '1 may go on, 2 rest'],
+  [
+    'list',
+    'https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.io%2F%23%2Flogin&data=1',
+    '',
+    '1 only fragment',
+  ],
   ['list', 'evil-\na.io', '', '1 no dot, 2 begins before'],
   ['table', 'url\na.io/x,y\nb.io/x;y|z', 'a.io/x,y b.io/x;y|z', '1 header'],
   ['table', 'url,do\na.io/x,y,1\n"b.io/x,y",1\nc.io,,', 'b.io/x,y c.io', '1 header, 2 too many cells'],
@@ -162,6 +168,7 @@ test.each<[mode: Mode, text: string, values: string, told: string]>([
   ['json', '[{"host":"a.io","path":"/x"},\n{"host":"b.io","path":"/"}]', 'b.io', '1 host alone'],
   ['json', `{"pattern":"[url:value = 'http://a.io/x'] OR [domain-name:value = 'b.io']"}`, 'a.io/x b.io', ''],
   ['json', '{"domain":"a.io","action":"maybe"}', '', '1 action to decide'],
+  ['json', `{"pattern":"[domain-name:value NOT IN ('a.io')]"}`, '', '1 space'],
 ])('as %s, %j has %s, and names %s', (mode, text, values, told) => {
   const { found, leftOut, ignored } = read(text, mode)
   const named = codesOf([...leftOut, ...ignored.filter(({ code }) => code !== 'no address')]).toSorted()

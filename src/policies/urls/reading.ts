@@ -6,11 +6,14 @@ import type { ReasonCode } from './reasons.ts'
 /** The way to read a paste: one entry a line, a table, JSON, or a text with addresses in it. */
 export type Mode = 'list' | 'table' | 'json' | 'text'
 
+/** The number of rows that decide what the columns are. */
+export const columnSample = 50
+
 /** The columns of a table, each by its index. */
 export interface Columns {
   /** The names of all columns, empty without a header. */
   readonly names: readonly string[]
-  /** The number of addresses in each column. */
+  /** The number of addresses in each column, in the first rows. */
   readonly counts: readonly number[]
   readonly value: number
   readonly action?: number
@@ -34,6 +37,8 @@ export interface ReadLine {
   readonly reason: string
   /** The text in question, such as the word of an action to decide. */
   readonly detail?: string
+  /** The action that its row orders. */
+  readonly action?: string
 }
 
 export interface Reading {

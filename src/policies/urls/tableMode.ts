@@ -87,7 +87,8 @@ function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): vo
   // In a table of one column, a comma is part of the address.
   const typed = width === 1 ? text : cellOf(columns.value)
   const [word, named] = [cellOf(columns.action), cellOf(columns.type)]
-  if (isOwn) return log.take(line, typed, normalise(typed), { action: word, type: named })
+  if (isOwn)
+    return log.take(line, typed, normalise(typed), { action: word || undefined, type: named || undefined })
   const action = actionOf(word)
   const type = knownUrlTypes.find((each) => each === named.toLowerCase())
   const hasPath = isPath(cellOf(path)) || /^[^/\s-]/.test(cellOf(path))
@@ -95,9 +96,9 @@ function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): vo
     ? ''
     : (cells.slice(columns.value + 1).find((cell) => cell.trim() !== '') ?? '').trim()
   for (const { text: each, read } of readCell(typed)) {
-    if (!isTaken(read)) log.leaveOut(line, text, read)
+    if (!isTaken(read)) log.leaveOut(line, text, read, action)
     else if (word !== '' && action === undefined) log.leaveOut(line, each, refuse('action to decide', word))
-    else if (read.type === 'domain' && hasPath) log.leaveOut(line, each, refuse('host alone'))
+    else if (read.type === 'domain' && hasPath) log.leaveOut(line, each, refuse('host alone'), action)
     else if (read.type === 'url' && mayBeRest(behind) && !text.includes(`"${each}"`))
       log.leaveOut(line, text, refuse('cut at cell'))
     else log.take(line, each, read, { action, type })

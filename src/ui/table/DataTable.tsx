@@ -33,8 +33,6 @@ export interface DataTableProps<T> {
   readonly isFitted?: boolean
   /** A key, for example of the search and the order: when it changes, the table scrolls to its top. */
   readonly topOn?: string
-  /** The place of a row to scroll into view: its check box gets the focus. */
-  readonly reach?: number
   /** The selection. Rows then have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
   /** Whether a click anywhere on a row selects it. */
@@ -90,7 +88,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
     rowHeight,
     first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
     scrollToIndex: virtual.scrollToIndex,
-    reach: props.reach,
   })
   const latest = useRef(selection)
   useLayoutEffect(() => {

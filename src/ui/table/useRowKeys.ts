@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface RowKeys {
   readonly box: RefObject<HTMLDivElement | null>
@@ -14,8 +7,6 @@ export interface RowKeys {
   /** The place of the first row in sight. */
   readonly first: number
   readonly scrollToIndex: (place: number) => void
-  /** The place of a row to scroll into view, which gets the focus. */
-  readonly reach: number | undefined
 }
 
 /** The place of the row that an element is in; -1 for the head. */
@@ -28,7 +19,7 @@ function placeOf(element: Element): number | undefined {
  * The keyboard in a table that is one stop of the Tab key. Keys move the focus between the check boxes or buttons of
  * its rows, from the first row to the headings, and between these.
  */
-export function useRowKeys({ box, count, rowHeight, first, scrollToIndex, reach }: RowKeys) {
+export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */
   const wanted = useRef<number>(undefined)
   /** The row that has the focus. */
@@ -60,10 +51,6 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex, reach 
     scrollToIndex(place)
     focusWanted()
   }
-  const reachRow = useEffectEvent(goTo)
-  useLayoutEffect(() => {
-    if (reach !== undefined) reachRow(reach)
-  }, [reach])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event

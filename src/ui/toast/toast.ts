@@ -29,26 +29,17 @@ export function toast(news: News): () => void {
   return () => dismiss(id)
 }
 
-/**
- * One toast about the state of the page, with or without Undo: the next one replaces it. It disappears with the page,
- * and with the object that it is about, such as a list.
- */
-export function usePageToast(about?: object) {
-  const last = useRef<{ readonly of: object | undefined; readonly drop: () => void }>(undefined)
-  useEffect(
-    () => () => {
-      if (last.current?.of === about) last.current?.drop()
-    },
-    [about],
-  )
-  const drop = useCallback(() => last.current?.drop(), [])
-  /** Shows the toast. `of`: the object that it is about, if that is new. */
+/** One toast about the state of the page, with or without Undo: the next one replaces it. It disappears with the page. */
+export function usePageToast() {
+  const last = useRef<() => void>(undefined)
+  const drop = useCallback(() => last.current?.(), [])
+  useEffect(() => drop, [drop])
   const show = useCallback(
-    (news: News, of = about) => {
+    (news: News) => {
       drop()
-      last.current = { of, drop: toast(news) }
+      last.current = toast(news)
     },
-    [about, drop],
+    [drop],
   )
   return { show, drop }
 }

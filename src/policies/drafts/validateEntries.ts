@@ -1,8 +1,8 @@
+import type { LeftOutLine } from '../list/leftOutLines.ts'
 /** Validates entries from a file or a stored draft by the rules for pasted ones. */
 import type { Entry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
 import { refuse } from '../urls/reasons.ts'
-import type { LeftOutLine } from './leftOutLines.ts'
 
 /** An item that is not an entry, with its reason. */
 type Wrong = Pick<LeftOutLine, 'text' | 'reason'>
