@@ -21,15 +21,13 @@ export interface EntryDetailProps {
   readonly row: RequestRow
   /** The exchange, if this tab still has it and the current account sent it. */
   readonly live: ExchangeInMemory | undefined
-  /** Opens the detail of another request. */
-  readonly onOpen: (id: string) => void
 }
 
 /** Whether the exchange is open. It is long, so it is closed at first. */
 const wireKey = pageKey(false)
 
 /** All that is known of one request, from the journal and from memory. */
-export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
+export function EntryDetail({ row, live }: EntryDetailProps) {
   const { recordVerdict } = useLedger()
   const { file } = useSession()
   const { sent, outcome } = row
@@ -64,7 +62,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           <SubjectWords subject={sent.subject} names={withLearntNames(new Map(), answerOf(row).records)} />
         </Part>
       )}
-      <Facts row={row} onOpen={onOpen} />
+      <Facts row={row} />
       {shown ? (
         <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
           <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />

@@ -1,7 +1,6 @@
 /** What a request holds: on the disk only encrypted, and open to its account alone. */
 import { describe, expect, test, vi } from 'vitest'
 import { makeKey } from '../../drafts/encryption.ts'
-import type { LedgerEvent } from '../book/event.ts'
 import {
   endOf,
   exchangeOf,
