@@ -30,8 +30,9 @@ export function OwnDomains() {
   const [problem, setProblem] = useState<string>()
   async function change(next: readonly string[]) {
     const read = await Promise.all(next.map(readDomain))
-    // What cannot be read stays in the field.
-    setTyped(next.filter((_, at) => read[at]?.problem !== undefined).join(' '))
+    // What cannot be read goes back to the field. Otherwise the next one may be half typed by now.
+    const wrong = next.filter((_, at) => read[at]?.problem !== undefined)
+    if (wrong.length > 0) setTyped(wrong.join(' '))
     setProblem(read.find((each) => each.problem !== undefined)?.problem)
     await enter([...new Set(read.flatMap(({ domain = [] }) => domain))])
   }

@@ -31,7 +31,7 @@ type Lines = readonly LeftOutLine[]
 
 /** The lines that were left out, by their reason. One click adds, edits or discards one or all of a reason. */
 export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
-  const { leftOut, choice } = document
+  const { list, leftOut, choice } = document
   const focusNext = useFocusNext(() => elementAt('details') ?? elementAt('box'))
   if (leftOut.length === 0) return null
 
@@ -50,7 +50,9 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
     change((now) => ({ leftOut: withoutLines(now.leftOut, lines) }))
     toast({
       message: `${number(lines.length)} discarded.`,
-      undo: () => change((now) => ({ leftOut: [...lines, ...now.leftOut] })),
+      // Another draft may be open by then.
+      undo: () =>
+        change((now) => (now.list.origin === list.origin ? { leftOut: [...lines, ...now.leftOut] } : {})),
     })
     // With the last line, its button and perhaps the whole account disappear.
     if (lines.length === leftOut.length) setTimeout(() => (elementAt('details') ?? elementAt('box'))?.focus())

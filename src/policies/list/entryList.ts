@@ -4,6 +4,7 @@ import { countEntries } from '../request/policyWords.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { readWrapped } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
+import { ownHeader } from '../urls/reading.ts'
 import { refuse } from '../urls/reasons.ts'
 import { defang } from '../urls/refang.ts'
 
@@ -125,7 +126,6 @@ export function revise(
 export const toDefangedText = (entries: Entries): string =>
   entries.map(({ value }) => `${defang(value)}\n`).join('')
 
-const csvHeader = ['value', 'type', 'action', 'unicode'] as const
 /** For machines, with the wire values. `readText` recognizes the header. */
 export const toCsv = (entries: Entries): string =>
-  writeCsv([csvHeader, ...entries.map((entry) => csvHeader.map((key) => entry[key] ?? ''))])
+  writeCsv([ownHeader, ...entries.map((entry) => ownHeader.map((key) => entry[key] ?? ''))])

@@ -20,6 +20,9 @@ export interface Columns {
   readonly type?: number
 }
 
+/** The columns of this console's own export, by which it is read back exactly. */
+export const ownHeader = ['value', 'type', 'action', 'unicode'] as const
+
 /** How to read. What is absent is guessed; a type is derived from each value. */
 export interface ReadOptions {
   readonly mode?: Mode

@@ -7,13 +7,10 @@ import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
 import { readEntry, startsWithScheme } from './readAddress.ts'
-import type { Columns, Reading, ReadLine } from './reading.ts'
+import { type Columns, ownHeader, type Reading, type ReadLine } from './reading.ts'
 import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
 import { type CsvRow, isBlank, readRows, separatorLine } from './rows.ts'
 import { actionOf, spareLine } from './words.ts'
-
-/** The table that this console wrote, whose values, actions and types are kept as they are. */
-const ownHeader = 'value,type,action,unicode'
 
 function planTable(rows: readonly CsvRow[], asked?: Columns) {
   const { header, body } = splitRows(rows)
@@ -27,7 +24,7 @@ function planTable(rows: readonly CsvRow[], asked?: Columns) {
     width: (header ?? body[0])?.cells.length ?? 1,
     path: pathColumn(body, columns),
     hasTags: tags > 2 && tags > body.length / 2,
-    isOwn: header?.cells.join().startsWith(ownHeader) === true,
+    isOwn: header?.cells.join().startsWith(ownHeader.join()) === true,
   }
 }
 type Table = ReturnType<typeof planTable>
