@@ -97,7 +97,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
       )}
       <Autocomplete
         aria-label="Type"
-        placeholder="Type: automatic"
+        placeholder="Type: auto"
         className={classes.type}
         value={choice.type}
         onChange={(type) => change({ choice: { ...choice, type } })}
