@@ -27,8 +27,6 @@ export interface Exchange {
   readonly label?: string
   /** The approvals of the request, as files. They are not part of it. */
   readonly approvals?: readonly string[] | undefined
-  /** The request id of the write that this attempt repeats, by the admin's decision. */
-  readonly repeats?: string
 }
 
 /** The outcome of an exchange. */
@@ -120,13 +118,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     }
   }
 
-  async function attempt(
-    operation: Operation,
-    request: WireRequest,
-    number: number,
-    options: CallOptions,
-    repeats?: string,
-  ) {
+  async function attempt(operation: Operation, request: WireRequest, number: number, options: CallOptions) {
     const requestId = newId()
     const base = { operation, requestId }
     if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
@@ -146,7 +138,6 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         request,
         ...(options.label !== undefined && { label: options.label }),
         approvals: options.approvals,
-        ...(repeats !== undefined && { repeats }),
       })
       if (operation.kind === 'write') await logging
     } catch (cause) {
@@ -220,15 +211,6 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
   }
 
   return {
-    /**
-     * Sends a request again, byte by byte, under a new request id: a write with an unknown outcome, after the admin's
-     * decision. Resolves with the request id on success, and rejects with an `ApiError` otherwise.
-     */
-    async again({ operation, request, requestId, approvals }: Exchange) {
-      const sent = await attempt(operation, request, 1, { approvals }, requestId)
-      await sent.logged
-      return sent.requestId
-    },
     /** Calls an operation with one input item. Resolves on success, and rejects with an `ApiError` otherwise. */
     async call<O extends Operation>(
       operation: O,

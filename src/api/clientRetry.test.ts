@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   person,
-  policy,
   reply,
   ok,
   pageOf,
@@ -152,44 +151,5 @@ describe('a read', () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(await failed).toMatchObject({ kind: 'server', requestId: 'id-2' })
     expect(s.sent).toHaveLength(2)
-  })
-})
-
-describe('again', () => {
-  test('sends the same request once, under a new request id that names the first', async () => {
-    const { client, sent, started, signed } = setup(new TransportError('lost', true), ok({ id: 'p1' }))
-    await expect(client.call(createPolicy, policy)).rejects.toMatchObject({ executed: 'unknown' })
-    const [first] = started
-    if (!first) throw new Error('Nothing was sent.')
-    const id = await client.again(first)
-    expect(started).toHaveLength(2)
-    expect(started[1]).toMatchObject({ requestId: id, repeats: first.requestId, attempt: 1 })
-    expect(started[1]?.request).toBe(first.request)
-    expect(sent[1]?.body).toBe(sent[0]?.body)
-    expect(sent[1]?.url).toBe(sent[0]?.url)
-    expect(signed.map(({ requestId }) => requestId)).toEqual([first.requestId, id])
-    expect(id).not.toBe(first.requestId)
-  })
-
-  test('waits until its end is logged', async () => {
-    const s = setup(new TransportError('lost', true), ok({ id: 'p1' }))
-    await failureOf(call(s, createPolicy))
-    let log: (() => void) | undefined
-    s.observe.ended.mockImplementation(() => new Promise((resolve) => (log = resolve)))
-    let isDone = false
-    const sent = s.client.again(s.started[0]!).then(() => (isDone = true))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(isDone).toBe(false)
-    log?.()
-    await sent
-  })
-
-  test('is not retried automatically', async () => {
-    const { client, sent, started } = setup(new TransportError('lost', true), throttled(1))
-    await expect(client.call(createPolicy, policy)).rejects.toMatchObject({ kind: 'lost' })
-    const [first] = started
-    if (!first) throw new Error('Nothing was sent.')
-    await expect(client.again(first)).rejects.toMatchObject({ kind: 'throttled', executed: 'no' })
-    expect(sent).toHaveLength(2)
   })
 })

@@ -42,7 +42,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { read } = prepared
   const { groupId, notifyEmailAddress } = job.input
   const group = useAllNames().get(groupId ?? '')
-  const { requests, mark } = useLedgerState()
+  const { requests } = useLedgerState()
   const sent = requests.get(requestId)?.sent
   const approvals = useKeptApprovals(sent)
   const box = useReceiptFocus()
@@ -99,7 +99,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Wire>
         <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
       </div>
-      <TicketPane ticket={toTicket(flow, group, mark, approvals)}>
+      <TicketPane ticket={toTicket(flow, group, approvals)}>
         <ToolButton icon={IconFilePlus} data-command="another" onClick={() => leave(onAgain)}>
           Import another file
         </ToolButton>

@@ -1,13 +1,12 @@
 import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { byKey } from '../ledger/exports/journalFile.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { copyText, download } from '../ui/download.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { pageKeys, usePageState } from '../ui/pageState.ts'
 import { useDialog } from '../ui/pane/escape.ts'
 import { toast } from '../ui/toast/toast.ts'
-import { askedKeys } from './requestState.ts'
+import { adminNameKey, askedKeys } from './requestState.ts'
 import { requestLimits, toReviewRequest, type ReviewRequest } from './reviewRequest.ts'
 
 const noteKeys = pageKeys('')
@@ -26,7 +25,7 @@ export function AskReview({
   readonly make: () => Pick<ReviewRequest, 'bodies' | 'content'>
 }) {
   const { state, now, file } = useSession()
-  const [by, setBy] = usePageState(byKey)
+  const [by, setBy] = usePageState(adminNameKey)
   const [note, setNote] = usePageState(noteKeys(about))
   const [, setAsked] = usePageState(askedKeys(about))
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,6 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { sha256 } from '../ledger/book/digest.ts'
-import { byKey } from '../ledger/exports/journalFile.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { DisabledReason } from '../ui/DisabledReason.tsx'
 import { copyText, download } from '../ui/download.ts'
@@ -11,6 +10,7 @@ import { usePageState } from '../ui/pageState.ts'
 import { useDerived } from '../ui/useDerived.ts'
 import { type Statement, toApproval } from './approval.ts'
 import { hasPasskeys } from './passkey.ts'
+import { adminNameKey } from './requestState.ts'
 import { requestLimits, type ReviewRequest } from './reviewRequest.ts'
 import { makeSigner, readSigner, removeSigner, type Signer, signStatement, toCard } from './signer.ts'
 
@@ -39,7 +39,7 @@ export function Decide({ request, toDigests = digestAll, unseen }: DecideProps) 
   const { latest: kept } = useDerived(request, readKept)
   const [made, setMade] = useState<Signer | 'removed'>()
   const signer = made === 'removed' ? undefined : (made ?? kept?.signer)
-  const [typed, setTyped] = usePageState(byKey)
+  const [typed, setTyped] = usePageState(adminNameKey)
   const reason = useId()
   const [kind, setKind] = useState<'passkey' | 'key'>(hasPasskeys() ? 'passkey' : 'key')
   const [comment, setComment] = useState('')

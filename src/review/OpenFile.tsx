@@ -1,6 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import type { Mark } from '../ledger/book/chain.ts'
+import { useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { JsonSource } from '../ui/form/JsonSource.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
@@ -16,7 +15,6 @@ const kinds = {
   'Review request':
     'From an admin who asks you to approve. Shows the policy or import, and the approval to save.',
   Approval: 'From your reviewer. Shows who approved what, and whether the signature is valid.',
-  Journal: 'Saved in Activity. Shows its requests, and whether they are unchanged.',
   Draft: 'Saved in Policies. Shows the policy.',
   'Snapshot of the watchlist': 'Saved in Watchlist. Shows the people and their numbers of that day.',
 }
@@ -25,19 +23,15 @@ export interface OpenFileProps<T> {
   /** The readers by the format of a file. */
   readonly readers: Readonly<Record<string, Reader<T>>>
   readonly onOpened: (opened: T) => void
-  /** Looks for the entry that a ticket's text names in the journal that is open already. */
-  readonly onNamed?: ((named: Mark) => Promise<NoticeProps>) | undefined
   /** A file that was dropped on the sign-in page. */
   readonly first?: File | undefined
-  /** A sentence about what is open already. */
-  readonly children?: ReactNode
   /** Returns to the sign-in. */
   readonly onClose: () => void
 }
 
 /** The page on which a file is dropped, chosen or pasted. */
 export function OpenFile<T extends object>(props: OpenFileProps<T>) {
-  const { readers, onOpened, onNamed, first, onClose, children } = props
+  const { readers, onOpened, first, onClose } = props
   const { now } = useSession()
   const [found, setFound] = useState<NoticeProps>()
   async function take(file: File) {
@@ -45,7 +39,6 @@ export function OpenFile<T extends object>(props: OpenFileProps<T>) {
     const opened = await openFile(file, now(), readers)
     if ('told' in opened) setFound(opened.told)
     else if (!('reason' in opened)) onOpened(opened)
-    else if (opened.named && onNamed) setFound(await onNamed(opened.named))
     else return opened.reason
     return undefined
   }
@@ -61,7 +54,6 @@ export function OpenFile<T extends object>(props: OpenFileProps<T>) {
           View a file of Signet without signing in. Nothing is stored, and nothing can be sent.
         </Text>
       </header>
-      {children}
       <LiveRegion>{found && <Notice {...found} />}</LiveRegion>
       <JsonSource
         what="a file of Signet"

@@ -1,10 +1,9 @@
 /** A file that Signet wrote, of whatever kind, as it is opened without keys. */
-import { type Mark, readMark } from '../ledger/book/chain.ts'
 import type { NoticeProps } from '../ui/Notice.tsx'
 import { number } from '../ui/number.ts'
 
-/** `named`: the entry of a journal that a ticket's text names. `told`: what a file says that opens no page. */
-type Opening<T> = T | Readonly<{ reason: string; named?: Mark | undefined } | { told: NoticeProps }>
+/** `told`: what a file says that opens no page. */
+type Opening<T> = T | Readonly<{ reason: string } | { told: NoticeProps }>
 
 /** Reads one kind of file. `now`: in milliseconds since the epoch. */
 export type Reader<T> = (file: File, now: number) => Promise<Opening<T>>
@@ -14,9 +13,6 @@ const largestFile = 10_000_000
 
 /** The part of a file that is searched for its format, in characters. A file of this console begins with it. */
 const beginning = 1_000
-
-/** The part of a text that is searched for an entry of a journal, in characters. */
-const longestText = 1_000_000
 
 export async function openFile<T>(
   file: File,
@@ -31,15 +27,10 @@ export async function openFile<T>(
     .catch(() => undefined)
   if (text === undefined) return { reason: 'The file could not be read. Choose it again.' }
   const [, format] = /"format"\s*:\s*"([^"]{1,40})"/.exec(text) ?? []
-  if (format === undefined) {
-    const named = readMark(await file.slice(0, longestText).text())
-    return named ? { reason: namesEntry, named } : { reason: `It is not a file of Signet. ${known}` }
-  }
+  if (format === undefined) return { reason: `It is not a file of Signet. ${known}` }
   const reader = Object.hasOwn(readers, format) ? readers[format] : undefined
   return reader ? reader(file, now) : { reason: `Its format is "${format}". ${known}` }
 }
 
 const known =
-  'Signet opens an exported journal, a draft of a policy, a review request, an approval, a reviewer’s card, and a snapshot of the watchlist.'
-const namesEntry =
-  'The text names an entry of a journal. Open the journal first, then close it and paste the text here.'
+  'Signet opens a draft of a policy, a review request, an approval, a reviewer’s card, and a snapshot of the watchlist.'

@@ -12,3 +12,6 @@ export const askedKeys = pageKeys(false)
 
 /** Why nothing can be sent while a file is open. */
 export const withoutKeys = 'Opened without keys: nothing can be sent.'
+
+/** The name of the admin for the readers of a review request or an approval, typed once. */
+export const adminNameKey = pageKey('')

@@ -3,11 +3,8 @@ import { SignedOutError } from '../api/signature.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Account } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import { requestsOf } from '../ledger/book/requests.ts'
-import type { OpenedJournal } from '../ledger/exports/journalFile.ts'
 import type { Ledger, LedgerState } from '../ledger/journal/state.ts'
 import { defaultSettings } from '../ledger/journal/store.ts'
-import { count } from '../ui/number.ts'
 
 const refuse = () => Promise.reject(new SignedOutError())
 const ignore = async () => undefined
@@ -26,32 +23,20 @@ export const guardWithoutKey = (account: Account, close: () => void): KeyGuard =
   subscribe: () => () => undefined,
 })
 
-function doubtOf({ chain, unchained }: OpenedJournal): string | undefined {
-  if (!chain) return 'The file has no chain, so nothing in it can be verified.'
-  if (unchained === 0) return undefined
-  return `${count(unchained, 'request differs', 'requests differ')} from the chain of the file. What the chain has is shown.`
-}
-
-/** The journal of a file, which never changes. Without a file, the pages say that there is none. */
-export function fixedLedger(journal: OpenedJournal | undefined): Ledger {
+/** The journal of the pages that show a file: there is none, and the pages say so. */
+export function noLedger(): Ledger {
   const state: LedgerState = {
-    requests: requestsOf(journal?.events ?? []),
+    requests: new Map(),
     reading: false,
     exchanges: new Map(),
     settings: defaultSettings,
-    doubt: journal && doubtOf(journal),
-    ...(journal ? { mark: journal.chain?.head } : { unwritten: 'absent' }),
+    unwritten: 'absent',
     liveTabs: new Set(),
   }
   return {
     started: ignore,
     ended: ignore,
-    add: async () => 'too many',
     recordVerdict: ignore,
-    async chain() {
-      if (journal?.chain) return journal.chain
-      throw new Error('The file has no chain.')
-    },
     change: refuse,
     wipe: refuse,
     catchUp: ignore,

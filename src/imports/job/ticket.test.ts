@@ -15,7 +15,6 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
   const ticket = toTicket(
     { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },
     'New *joiners*',
-    undefined,
     ['Signature valid. By *Bo*'],
   )
   expect(ticket).toBe(

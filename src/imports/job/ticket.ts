@@ -1,5 +1,4 @@
 /** A receipt for a ticket: Markdown with counts and digests, and nobody's name or address from the file. */
-import { type Mark, sayMark } from '../../ledger/book/chain.ts'
 import { size } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
 import type { Flow } from './flow.ts'
@@ -7,11 +6,10 @@ import { describeResult, describeSent, hasAddresses, summarise } from './sentenc
 
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 
-/** `group`: its name, where it is known. `mark`: the newest place of the journal. */
+/** `group`: its name, where it is known. */
 export function toTicket(
   { source, prepared, job, receipt }: Submitted,
   group: string | undefined,
-  mark?: Mark,
   approvals: readonly string[] = [],
 ): string {
   const { input, body, region } = job
@@ -30,7 +28,6 @@ export function toTicket(
     `Request id ${code(receipt.requestId)}`,
     body.sha256 && `SHA-256 of the file as sent ${code(body.sha256)}`,
     ...approvals.map((said) => plain(`Approved. ${said}`)),
-    mark && sayMark(mark),
   ].filter((line) => typeof line === 'string')
   return `${lines.join('\n')}\n`
 }

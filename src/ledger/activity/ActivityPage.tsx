@@ -5,7 +5,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { within } from '../../ui/places.ts'
 import { createView } from '../../ui/table/order.ts'
@@ -31,7 +30,6 @@ import { ExportRequests } from '../exports/ExportRequests.tsx'
 import { useLedgerState } from '../journal/LedgerContext.ts'
 import { useOwn } from '../journal/useOwn.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
-import { JournalPart } from './JournalPart.tsx'
 import { Requests, columns } from './Requests.tsx'
 import { Unwritten } from './Unwritten.tsx'
 import classes from './Activity.module.css'
@@ -52,7 +50,7 @@ export function ActivityPage() {
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
 
-  const { rows, order, accounts, days, ownKey, reading, unwritten, doubt } = useRows(filters, query)
+  const { rows, order, accounts, days, ownKey, reading, unwritten } = useRows(filters, query)
   const { operation, outcome, account, reads, sort, day } = filters
   const pageToast = usePageToast()
   const change = (part: Partial<Filters>) => {
@@ -86,7 +84,6 @@ export function ActivityPage() {
       }
     >
       <div className="stack" ref={list}>
-        {doubt !== undefined && <Notice tone="warn" title={doubt} />}
         <LiveRegion>{unwritten && file === undefined && <Unwritten reason={unwritten} />}</LiveRegion>
         {rows.length > 0 && (
           <>
@@ -128,7 +125,6 @@ export function ActivityPage() {
           loading={reading && rows.length === 0}
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound />}
         />
-        <JournalPart now={now} />
       </div>
     </Page>
   )
@@ -136,7 +132,7 @@ export function ActivityPage() {
 
 /** The requests of the journal as rows, and the order of those that pass the filters. */
 function useRows({ operation, outcome, account, reads, sort, day }: Filters, query: string) {
-  const { requests, liveTabs, reading, unwritten, doubt } = useLedgerState()
+  const { requests, liveTabs, reading, unwritten } = useLedgerState()
   const own = useOwn()
   const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
   const view = useMemo(() => createView(rows, searchTextOf, columns), [rows])
@@ -147,7 +143,7 @@ function useRows({ operation, outcome, account, reads, sort, day }: Filters, que
   const ownKey = own && accountKey(own)
   const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
   const days = useMemo(() => daysOf(rows), [rows])
-  return { rows, order, accounts, days, ownKey, reading, unwritten, doubt }
+  return { rows, order, accounts, days, ownKey, reading, unwritten }
 }
 
 function useFilters() {

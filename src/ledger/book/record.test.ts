@@ -35,12 +35,11 @@ describe('of what is sent', () => {
       urls: [{ action: 'block', type: 'url', value: 'phish.example/ann' }],
       policies: [{ description: 's' }],
     }
-    const exchange = exchangeOf(createPolicy, input, { repeats: id })
+    const exchange = exchangeOf(createPolicy, input)
     const { headers, body } = exchange.request
     expect(await sentOf(exchange, origin)).toMatchObject({
       ...head,
       operation: 'createPolicy',
-      repeats: id,
       bytes: new Blob([body]).size,
       content: { date, headers, body },
       subject: { kind: 'policy', input },

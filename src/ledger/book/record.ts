@@ -14,7 +14,7 @@ export interface Origin {
 }
 
 export async function sentOf(exchange: Exchange, origin: Origin): Promise<Sent> {
-  const { requestId, operation, attempt, startedAt, request, repeats } = exchange
+  const { requestId, operation, attempt, startedAt, request } = exchange
   const sent: Sent = {
     kind: 'sent',
     id: requestId,
@@ -22,7 +22,6 @@ export async function sentOf(exchange: Exchange, origin: Origin): Promise<Sent> 
     ...origin,
     operation: operation.id,
     attempt,
-    repeats,
     bytes: sizeOf(request.body),
     digest: await digestOf(request.body),
     ...ofOperation[operation.id].record(exchange),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sentEvent } from './event.fixture.ts'
 import type { StoredOutcome } from './event.ts'
-import { findRepeat, repeatsOf } from './repeat.ts'
+import { findRepeat } from './repeat.ts'
 import type { RequestEntry, Requests } from './requests.ts'
 
 const now = 1_800_000_000_000
@@ -77,14 +77,4 @@ describe('the same body', () => {
     expect(idOf(bookOf(lost, entry('typed', hour, 'accepted')), 'lost')).toBe('typed')
     expect(idOf(bookOf(lost, entry('typed', hour, 'refused')), 'lost')).toBeUndefined()
   })
-})
-
-test('the repeats of a request are found, in the order of sending', () => {
-  const book = bookOf(
-    entry('a', 3 * hour, 'outcome unknown'),
-    entry('b', 2 * hour, 'not executed', { repeats: 'a' }),
-    entry('c', hour, 'accepted', { repeats: 'a' }),
-    entry('d', hour, 'accepted', { repeats: 'b' }),
-  )
-  expect(repeatsOf(book, 'a').map(({ sent }) => sent.id)).toEqual(['b', 'c'])
 })

@@ -25,10 +25,6 @@ export interface Repeat {
 /** Whether a request with this outcome had no effect, so that sending it again repeats none. */
 export const isUndone = (outcome: RequestOutcome): boolean => undone.has(outcome)
 
-/** The requests that repeat this one, in the order of sending. */
-export const repeatsOf = (book: Requests, id: string): readonly RequestEntry[] =>
-  Array.from(book.values()).filter(({ sent }) => sent.repeats === id)
-
 /** A request by its content: operation, digest and account. */
 export interface Same extends JournalAccount {
   readonly digest: string

@@ -92,13 +92,6 @@ export const eventsOf = (entries: Iterable<RequestEntry>): readonly LedgerEvent[
     ...(verdict ? [{ kind: 'verdict' as const, id: sent.id, at: sent.at, verdict }] : []),
   ])
 
-/** Whether an event from a file is new. A file may be older than this browser's own requests. */
-export function isNews(requests: Requests, event: LedgerEvent): boolean {
-  const entry = requests.get(event.id)
-  if (!entry || event.kind === 'sent' || entry.sent.reader === undefined) return !entry
-  return event.kind === 'ended' ? !entry.ended : entry.verdict !== event.verdict
-}
-
 export const requestsOf = (events: Iterable<LedgerEvent>): Requests => applyEvents(new Map(), events)
 
 function withEvent(entry: RequestEntry | undefined, event: LedgerEvent): RequestEntry | undefined {

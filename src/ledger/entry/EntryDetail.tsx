@@ -7,14 +7,13 @@ import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { isReportedByEmail, isWrite, sayOutcome } from '../book/entryWords.ts'
 import { type ExchangeInMemory, fromJournal } from '../book/exchangeInMemory.ts'
 import { withLearntNames } from '../book/learntNames.ts'
+import { isUndone } from '../book/repeat.ts'
 import { answerOf, nameOf, type RequestRow } from '../book/requests.ts'
 import { useLedger } from '../journal/LedgerContext.ts'
-import { CopyAs } from '../wire/CopyAs.tsx'
 import { Part } from '../wire/Part.tsx'
 import { WireView } from '../wire/WireView.tsx'
 import { Facts } from './Facts.tsx'
 import { Judgement } from './Judgement.tsx'
-import { SendAgain } from './SendAgain.tsx'
 import { SubjectWords } from './SubjectWords.tsx'
 import classes from './Entry.module.css'
 
@@ -22,20 +21,17 @@ export interface EntryDetailProps {
   readonly row: RequestRow
   /** The exchange, if this tab still has it and the current account sent it. */
   readonly live: ExchangeInMemory | undefined
-  /** Opens the detail of another request. */
-  readonly onOpen: (id: string) => void
 }
 
 /** Whether the exchange is open. It is long, so it is closed at first. */
 const wireKey = pageKey(false)
 
 /** All that is known of one request, from the journal and from memory. */
-export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
+export function EntryDetail({ row, live }: EntryDetailProps) {
   const { recordVerdict } = useLedger()
   const { file } = useSession()
   const { sent, outcome } = row
   const [isWireOpen, setWireOpen] = usePageState(wireKey)
-  // Only the exchange in this tab's memory can be sent again, never a stored one.
   const shown = live ?? fromJournal(row)
   const isJudged =
     outcome === 'outcome unknown'
@@ -47,7 +43,6 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
         <Judgement
           row={row}
           onJudge={file === undefined ? (verdict) => void recordVerdict(sent.id, verdict) : undefined}
-          again={!isReportedByEmail(row) && <SendAgain entry={row} live={live} onOpen={onOpen} />}
         />
       ) : outcome === 'stored differently' ? (
         <Notice tone="bad" title="Stored differently">
@@ -58,7 +53,7 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
       )}
       {nameOf(row) !== undefined && (
         <div className="row">
-          <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>
+          {!isUndone(outcome) && <Anchor href={`#/policies?sent=${sent.id}`}>Open the receipt</Anchor>}
           {file === undefined && <Anchor href={`#/policies?like=${sent.id}`}>New policy like this</Anchor>}
         </div>
       )}
@@ -67,23 +62,10 @@ export function EntryDetail({ row, live, onOpen }: EntryDetailProps) {
           <SubjectWords subject={sent.subject} names={withLearntNames(new Map(), answerOf(row).records)} />
         </Part>
       )}
-      <Facts row={row} onOpen={onOpen} />
+      <Facts row={row} />
       {shown ? (
         <Details summary="What was sent and answered" isOpen={isWireOpen} onOpen={setWireOpen}>
-          <div className="stack">
-            <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
-            <Part title="Run this request elsewhere" className={classes.elsewhere}>
-              <Text>
-                A script without keys. It reads the keys from the environment, signs, and sends the same
-                request
-                {isWrite(sent.operation) ? ' again' : ''}.
-                {typeof shown.exchange.request.body === 'string'
-                  ? ''
-                  : ' It reads the file from SIGNET_FILE.'}
-              </Text>
-              <CopyAs request={shown.exchange.request} />
-            </Part>
-          </div>
+          <WireView live={shown} base={`${location.origin}${regionBase(sent.region)}`} />
         </Details>
       ) : (
         <Part title="Request as sent">

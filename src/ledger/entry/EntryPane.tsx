@@ -82,12 +82,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
           )}
         </div>
         {row ? (
-          <EntryDetail
-            key={row.sent.id}
-            row={row}
-            live={isOwn ? exchanges.get(row.sent.id) : undefined}
-            onOpen={onOpen}
-          />
+          <EntryDetail key={row.sent.id} row={row} live={isOwn ? exchanges.get(row.sent.id) : undefined} />
         ) : (
           <Empty title="This request is not in this device's journal">
             It was sent from another browser, or was removed from the ledger.

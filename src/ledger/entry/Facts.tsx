@@ -8,7 +8,6 @@ import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
 import { resetAtOf } from '../book/activity.ts'
 import { durationOf, operationOf } from '../book/entryWords.ts'
 import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
-import { OpenRequest } from '../wire/OpenRequest.tsx'
 import { Part } from '../wire/Part.tsx'
 import classes from './Entry.module.css'
 
@@ -17,7 +16,7 @@ type NamedFact = readonly [name: string, value: ReactNode]
 /** The facts that are closed at first. */
 const technical = /^(?:Operation|Region|Account|Attempt|Body|SHA-256|Meta status|Quota)$/
 
-function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
+function* factsOf(row: RequestRow): Generator<NamedFact> {
   const { sent, ended } = row
   const duration = durationOf(row)
   yield ['Sent', `${zonedTime(sent.at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
@@ -29,9 +28,6 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
   if (sent.reader) yield ['Sent by', `${senderOf(row)}, read from a file`]
   yield ['Attempt', sent.attempt]
-  if (sent.repeats) {
-    yield ['Repeats', <OpenRequest key="repeats" id={sent.repeats} onOpen={onOpen} />]
-  }
   yield ['Body', size(sent.bytes)]
   yield [
     'SHA-256',
@@ -81,13 +77,8 @@ function* factsOf({ row, onOpen }: FactsProps): Generator<NamedFact> {
   }
 }
 
-export interface FactsProps {
-  readonly row: RequestRow
-  readonly onOpen: (id: string) => void
-}
-
-export function Facts(props: FactsProps) {
-  const facts = [...factsOf(props)]
+export function Facts({ row }: { readonly row: RequestRow }) {
+  const facts = [...factsOf(row)]
   const listOf = (isTechnical: boolean) => (
     <dl className={`facts ${classes.facts}`}>
       {facts.map(

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
 import { isReportedByEmail, sayFinding, sayOutcome } from '../book/entryWords.ts'
 import { type Verdict, verdicts } from '../book/event.ts'
@@ -13,7 +13,6 @@ export interface JudgementProps {
   readonly row: RequestRow
   /** Absent where nothing can be recorded: in a file that is open without keys. */
   readonly onJudge: ((verdict: Verdict) => void) | undefined
-  readonly again?: ReactNode
 }
 
 /** What to record of an import that the service accepted. */
@@ -29,7 +28,7 @@ function sayHowToJudge(subject: RequestSubject | undefined): string {
  * A write with an open question: its outcome is unknown, or the service's email has the result. Shows the facts and
  * what to look for, and records the admin's finding.
  */
-export function Judgement({ row, onJudge, again }: JudgementProps) {
+export function Judgement({ row, onJudge }: JudgementProps) {
   const { verdict: given, sent, outcome } = row
   const box = useRef<HTMLDivElement>(null)
   const buttons = onJudge && (
@@ -43,7 +42,6 @@ export function Judgement({ row, onJudge, again }: JudgementProps) {
           box.current?.focus()
         }}
       />
-      {again}
     </div>
   )
   if (isReportedByEmail(row)) {

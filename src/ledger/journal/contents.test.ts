@@ -1,7 +1,6 @@
 /** What a request holds: on the disk only encrypted, and open to its account alone. */
 import { describe, expect, test, vi } from 'vitest'
 import { makeKey } from '../../drafts/encryption.ts'
-import type { LedgerEvent } from '../book/event.ts'
 import {
   endOf,
   exchangeOf,
@@ -13,7 +12,6 @@ import {
   openTab,
   send,
   settled,
-  time,
   whole,
   whose,
 } from './device.fixture.ts'
@@ -26,49 +24,6 @@ const nameIn = (ledger: Ledger, n: number) => {
   return subject?.kind === 'policy' ? subject.input.description : undefined
 }
 const answered = (n: number) => ({ ...endOf(n), records: [{ id: 'eNo1', description: 'Anna Roe' }] })
-
-const fileOf = (n: number): LedgerEvent[] => [
-  {
-    kind: 'sent',
-    id: guid(n),
-    at: time.now,
-    region: 'eu',
-    account: 'ffff',
-    reader: whose.account,
-    operation: 'createPolicy',
-    attempt: 1,
-    tab: guid(99),
-    bytes: 1,
-    content: { date: '', headers: {}, body: '', by: 'Ana' },
-  },
-  { kind: 'ended', id: guid(n), at: time.now + 1, outcome: 'accepted' },
-]
-
-describe('what a file adds', () => {
-  test('stays, and a later file says how it ended, but never how an own request ended', async () => {
-    const { device, ledger } = await openDevice()
-    const [sent, ended] = fileOf(1)
-    expect(await ledger.add([sent!])).toEqual({ added: 1, isKept: true })
-    expect(await ledger.add(fileOf(1))).toEqual({ added: 1, isKept: true })
-    expect(await ledger.add(fileOf(1))).toEqual({ added: 0, isKept: true })
-    await ledger.started(exchangeOf(2), whose)
-    expect(await ledger.add([{ ...ended!, id: guid(2) }])).toEqual({ added: 0, isKept: true })
-    expect(ledger.state().requests.get(guid(2))?.ended).toBeUndefined()
-    const other = await openTab(device)
-    await settled(other.ledger)
-    expect(other.ledger.state().requests.get(guid(1))).toMatchObject({
-      sent: { reader: 'ab12', content: { by: 'Ana' } },
-      ended: { outcome: 'accepted' },
-    })
-  })
-
-  test('must not push out what is there', async () => {
-    const { ledger } = await openDevice({ limits: { links: 4, weight: 1e9 } })
-    await send(ledger, 1)
-    expect(await ledger.add([...fileOf(2), ...fileOf(3)])).toBe('too many')
-    expect([...ledger.state().requests.keys()]).toEqual([guid(1)])
-  })
-})
 
 describe('a content', () => {
   // Claim: What the journal stores in the clear, encrypted, and never

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
-import { verify } from '../book/chain.ts'
 import {
   endOf,
   exchangeOf,
@@ -29,7 +28,6 @@ describe('a request', () => {
     await ledger.ended(endOf(1))
     expect(device.links.map(({ event }) => event.kind)).toEqual(['sent', 'ended'])
     expect(await whole(device)).toEqual({ intact: true, links: 2 })
-    expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 2 })
   })
 
   test('of an earlier session is restored, with an unknown outcome if it has no end', async () => {
@@ -141,7 +139,6 @@ test('where nothing is kept, what was sent outlasts the session in the memory of
   await send(ledger, 1)
   await ledger.change({ keep: false, days: 180 })
   await ledger.started(exchangeOf(2), whose)
-  expect(ledger.state().mark).toBeUndefined()
   ledger.forget()
   await ledger.open(whose)
   expect([...ledger.state().requests.keys()]).toEqual([guid(2)])
@@ -190,7 +187,7 @@ test('the writes of another tab are read on demand, even without an announcement
   expect(second.ledger.state().requests.size).toBe(1)
 })
 
-test('10,000 links are read and verified, without blocking the page', async () => {
+test('10,000 links are read, without blocking the page', async () => {
   const device = newDevice()
   await fill(device, 5_000)
   vi.useRealTimers()
@@ -198,5 +195,4 @@ test('10,000 links are read and verified, without blocking the page', async () =
   expect(ledger.state().requests.size).toBe(0)
   await settled(ledger)
   expect(ledger.state().requests.size).toBe(5_000)
-  expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 10_000 })
 })

@@ -3,10 +3,9 @@
  * (no IndexedDB, no room, the admin's setting), the journal works in memory and reports that: sending still works.
  */
 import { withTimeout } from '../../ui/time/withTimeout.ts'
-import { type Mark, origin } from '../book/chain.ts'
 import { headOf, headShape, type LedgerEvent } from '../book/event.ts'
 import { endedOf, sentOf } from '../book/record.ts'
-import { applyEvents, eventsOf, isNews, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
+import { applyEvents, eventsOf, isOf, requestsOf, type JournalAccount } from '../book/requests.ts'
 import type { LedgerDependencies } from './dependencies.ts'
 import { readEvents } from './reading.ts'
 import { close, closeAll, openOf } from './seal.ts'
@@ -44,13 +43,10 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   }
   const whyUnwritten = ({ keep }: Settings): LedgerState['unwritten'] =>
     keep ? (store ? (failing ? 'failed' : undefined) : 'absent') : 'unwanted'
-  /** The newest place of the chain, if everything is written: otherwise it does not cover the last requests. */
-  const markOf = (mark: Mark | undefined) =>
-    whyUnwritten(state.settings) === undefined && mark && mark.seq > 0 ? mark : undefined
   const setFailing = (value: boolean) => {
     failing = value
     const unwritten = whyUnwritten(state.settings)
-    if (unwritten !== state.unwritten) set({ unwritten, mark: markOf(state.mark) })
+    if (unwritten !== state.unwritten) set({ unwritten })
   }
 
   /** Checks for a wipe, here or in another tab, which gives the store another epoch. Returns whether there was one. */
@@ -88,9 +84,8 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
     // Reading works again, and writing too if no failed write is queued.
     failing &&= to.hasFailed()
     set({ settings })
-    const known = { liveTabs, mark: markOf(meta.head) }
     const isDone = { reading: whose === undefined, unread: false }
-    set({ requests, ...known, ...isDone, unwritten: whyUnwritten(settings) })
+    set({ requests, liveTabs, ...isDone, unwritten: whyUnwritten(settings) })
   }
 
   let refreshing = Promise.resolve()
@@ -119,8 +114,6 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
   /** Runs after a write, in the background. */
   async function tidy(writes: readonly DoneWrite[] = []) {
     dependencies.announce()
-    const mark = writes.at(-1)?.mark
-    if (mark) set({ mark: markOf(mark) })
     const known = isRefreshing || wasClosed ? undefined : afterWrites(seen, writes)
     if (writes.length > 0) wasClosed = false
     // The other tabs may have written, and their announcement may be lost.
@@ -213,13 +206,6 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       set({ exchanges: new Map(state.exchanges).set(end.requestId, { ...found, end: heard }) })
       await write(endedOf(found.exchange, end))
     },
-    async add(events) {
-      const fresh = events.filter((event) => isNews(state.requests, event))
-      if (2 * state.requests.size + fresh.length > limits.links) return 'too many'
-      set({ requests: applyEvents(state.requests, fresh) })
-      await writer?.writeAll(fresh).catch(() => undefined)
-      return { added: new Set(fresh.map(({ id }) => id)).size, isKept: state.unwritten === undefined }
-    },
     async recordVerdict(id, verdict) {
       const event: LedgerEvent = { kind: 'verdict', id, at: now(), verdict }
       // A finding is shown only after it is stored, so that a reload cannot lose it.
@@ -227,11 +213,6 @@ export async function openLedger(dependencies: LedgerDependencies): Promise<Ledg
       set({ requests: applyEvents(state.requests, [event]) })
     },
     catchUp: refresh,
-    async chain() {
-      if (!store) return { anchor: origin, links: [], head: origin }
-      const { meta, links } = await withTimeout(timeouts.reading, store.read(0))
-      return { anchor: meta.anchor, links, head: meta.head }
-    },
     change: (settings) => apply(settings, !settings.keep),
     wipe: () => apply(state.settings, true),
     open(whose) {

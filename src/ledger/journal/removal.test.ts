@@ -1,6 +1,6 @@
 /** What is removed from the journal: all by a wipe, and what is old or too much. */
 import { describe, expect, test, vi } from 'vitest'
-import { link, verify } from '../book/chain.ts'
+import { link } from '../book/chain.ts'
 import {
   endOf,
   exchangeOf,
@@ -16,6 +16,7 @@ import {
   sizeOf,
   time,
   whose,
+  whole,
 } from './device.fixture.ts'
 import { freshMeta } from './store.ts'
 
@@ -36,7 +37,7 @@ describe('wiped', () => {
     await vi.waitFor(() => expect(second.ledger.state().requests.size).toBe(0))
     await send(second.ledger, 2)
     expect(device.meta?.epoch).not.toBe(before)
-    expect(await verify(await first.ledger.chain())).toEqual({ intact: true, links: 2 })
+    expect(await whole(device)).toEqual({ intact: true, links: 2 })
   })
 
   test('nothing is written of a request that was on its way', async () => {
@@ -98,7 +99,7 @@ describe('told to keep nothing', () => {
     expect(device.links).toEqual([])
     await send(ledger, 4)
     expect(idsOn(device, 'sent')).toEqual([guid(4)])
-    expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 2 })
+    expect(await whole(device)).toEqual({ intact: true, links: 2 })
   })
 })
 
@@ -116,9 +117,9 @@ describe('old or excess events are removed', () => {
     const { ledger } = await openTab(device)
     await settled(ledger)
     expect([...ledger.state().requests.keys()]).toEqual([5, 6, 7, 8, 9].map(guid))
-    expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 10 })
+    expect(await whole(device)).toEqual({ intact: true, links: 10 })
     await send(ledger, 11)
-    expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 12 })
+    expect(await whole(device)).toEqual({ intact: true, links: 12 })
   })
 
   test('by days, at once when the days are reduced', async () => {
@@ -129,7 +130,7 @@ describe('old or excess events are removed', () => {
     await ledger.change({ keep: true, days: 5 })
     expect(idsOn(device, 'sent')).toEqual([guid(2)])
     expect([...ledger.state().requests.keys()]).toEqual([guid(2)])
-    expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 2 })
+    expect(await whole(device)).toEqual({ intact: true, links: 2 })
   })
 
   test.each([
@@ -141,7 +142,7 @@ describe('old or excess events are removed', () => {
     for (let n = 0; n < 40; n++) await send(ledger, n)
     await vi.waitFor(() => expect(device.links.length).toBeLessThanOrEqual(20))
     expect(device.links.at(-1)?.event.id).toBe(guid(39))
-    expect(await verify(await ledger.chain())).toMatchObject({ intact: true })
+    expect(await whole(device)).toMatchObject({ intact: true })
     const weight = device.links.reduce((sum, one) => sum + sizeOf(one), 0)
     expect(device.meta?.weight).toBe(weight)
     expect(weight).toBeLessThanOrEqual(limits.weight)
@@ -161,6 +162,6 @@ describe('old or excess events are removed', () => {
     const { ledger } = await openTab(device)
     await settled(ledger)
     expect(device.links).toEqual([])
-    expect(await verify(await ledger.chain())).toEqual({ intact: true, links: 0 })
+    expect(await whole(device)).toEqual({ intact: true, links: 0 })
   })
 })

@@ -1,7 +1,6 @@
 /** The interface of the journal: its state, and its functions. */
 import type { Exchange, ExchangeEnd } from '../../api/client.ts'
-import type { Chain, Mark } from '../book/chain.ts'
-import type { LedgerEvent, Verdict } from '../book/event.ts'
+import type { Verdict } from '../book/event.ts'
 import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
 import type { Origin } from '../book/record.ts'
 import type { Requests, JournalAccount } from '../book/requests.ts'
@@ -15,12 +14,8 @@ export interface LedgerState {
   readonly unread?: boolean
   readonly exchanges: ReadonlyMap<string, ExchangeInMemory>
   readonly settings: Settings
-  /** The newest place of the chain; absent while nothing is written. */
-  readonly mark?: Mark
   /** The reason why nothing is written; `undefined` while writing works. */
   readonly unwritten?: 'absent' | 'failed' | 'unwanted'
-  /** What cannot be relied on in a journal that was opened as a file, as a sentence. */
-  readonly doubt?: string | undefined
   /** Open tabs, which may still receive an answer. */
   readonly liveTabs: ReadonlySet<string>
 }
@@ -29,16 +24,8 @@ export interface Ledger {
   /** Await before sending a write. Never rejects: a failed write does not stop the admin. */
   readonly started: (exchange: Exchange, account: Omit<Origin, 'tab'>) => Promise<void>
   readonly ended: (end: ExchangeEnd) => Promise<void>
-  /** Adds the requests of a journal file that are new here. Refuses a file that would push out existing ones. */
-  readonly add: (
-    events: readonly LedgerEvent[],
-  ) => Promise<{ readonly added: number; readonly isKept: boolean } | 'too many'>
   readonly recordVerdict: (id: string, verdict: Verdict) => Promise<void>
-  /**
-   * The chain as stored: the heads of all accounts, and their encrypted contents. Rejects if the store fails, as `change`
-   * and `wipe` do, which then change nothing.
-   */
-  readonly chain: () => Promise<Chain>
+  /** Rejects if the store fails, as `wipe` does, which then changes nothing. */
   readonly change: (settings: Settings) => Promise<void>
   readonly wipe: () => Promise<void>
   /** Reads the other tabs' writes now, rather than when their announcement arrives. */

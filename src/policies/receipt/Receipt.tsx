@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconActivity, IconCalendarPlus, IconPrinter } from '@tabler/icons-react'
+import { IconActivity } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
-import { reviewDatesOf, toCalendar } from '../../ledger/exports/calendar.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { download } from '../../ui/download.ts'
 import { CopyTicket, TicketPane, TicketText } from '../../ui/form/Ticket.tsx'
-import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { type CreatedPolicy, type ReceiptData, useReceipt } from './useReceipt.ts'
 
@@ -60,22 +56,9 @@ export function Receipt({
 }
 
 function Actions({ receipt, children }: { readonly receipt: ReceiptData; readonly children?: ReactNode }) {
-  const { now } = useSession()
-  const ends = reviewDatesOf(receipt)
   return (
     <>
-      {ends.length > 0 && (
-        <ToolButton
-          icon={IconCalendarPlus}
-          onClick={() => download('signet-ends.ics', 'text/calendar', toCalendar(ends, now(), receipt.mark))}
-        >
-          Add the end to the calendar
-        </ToolButton>
-      )}
       {children}
-      <ToolButton icon={IconPrinter} onClick={() => print()}>
-        Print
-      </ToolButton>
       <Button
         component="a"
         size="xs"

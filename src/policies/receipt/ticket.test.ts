@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { reviewDatesOf } from '../../ledger/exports/calendar.ts'
 import { toTicket } from './ticket.ts'
 
 const facts = {
@@ -114,18 +113,6 @@ describe('of a policy that was stored differently', () => {
       'Phishing wave INC-4711',
     ])
   })
-
-  test('a calendar has the ends that are in force', () => {
-    expect(reviewDatesOf(different, zone)).toEqual([])
-    const toDate = '2026-11-28T17:00:00+0000'
-    const later = { ...stored, policies: [{ policy: { description: 'Everybody', toDate } }] }
-    const [date] = reviewDatesOf({ ...facts, records: [later] } as typeof facts, zone)
-    expect(date?.when).toBe(Date.parse('2026-11-28T17:00:00Z'))
-    expect(date?.summary).toBe(
-      'Policy ends: Phishing wave INC-4711 (2 URLs: 1 to allow, 1 to block, stored differently)',
-    )
-    expect(date?.description).toMatch(/^The service stored this policy differently\.\n/)
-  })
 })
 
 test('a success without a record is said, and is not an unknown outcome', () => {
@@ -134,36 +121,13 @@ test('a success without a record is said, and is not an unknown outcome', () => 
   expect(ticket).not.toContain('Outcome unknown')
 })
 
-test('a finding of the admin is said, in the ticket and in the calendar', () => {
+test('a finding of the admin is said, in the ticket', () => {
   const found = { ...facts, records: [], outcome: 'arrived' } as const
   const said = 'Recorded as created by the admin. No answer with an id arrived.'
   expect(toTicket(found)).toContain(said)
   expect(toTicket(found)).not.toContain('Outcome unknown')
-  expect(reviewDatesOf(found)[0]?.description).toContain(said)
 })
 
 test('an unknown outcome is said', () => {
   expect(toTicket({ ...facts, records: [] })).toContain('Outcome unknown')
-})
-
-test('a calendar has each end once, with the ids and the people as plain text', () => {
-  const scope = { description: 'A', toDate: '2026-11-27T17:00:00+0000' }
-  const input = { ...facts.input, description: '#1', policies: [scope, { description: 'B' }, scope] }
-  const until = 'until 27 Nov 2026 18:00 in Europe/Berlin (27 Nov 2026 17:00 UTC)'
-  expect(reviewDatesOf({ ...facts, account: 'abcd1234', input }, zone)).toEqual([
-    {
-      uid: '11111111-2222-3333-4444-555555555555-1795798800@signet',
-      summary: 'Policy ends: #1 (2 URLs to block)',
-      description: [
-        `A: Everyone, ${until}.`,
-        'B: Everyone, without an end.',
-        `A: Everyone, ${until}.`,
-        'Sent to Europe, 22 Nov 2026 01:31:11 in Europe/Berlin (22 Nov 2026 00:31:11 UTC)',
-        'Account: abcd1234',
-        'Policy id: eNo-1',
-        'Request id: 11111111-2222-3333-4444-555555555555',
-      ].join('\n'),
-      when: Date.parse('2026-11-27T17:00:00Z'),
-    },
-  ])
 })

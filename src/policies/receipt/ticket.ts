@@ -1,10 +1,9 @@
 /** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { type Mark, sayMark } from '../../ledger/book/chain.ts'
 import { differentTitle, sayLacking } from '../../ledger/book/entryWords.ts'
-import { sayScopes } from '../../ledger/book/scopeWords.ts'
-import type { PolicyFacts } from '../../ledger/exports/calendar.ts'
+import type { RequestOutcome } from '../../ledger/book/requests.ts'
+import { type Names, sayScopes } from '../../ledger/book/scopeWords.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
 import { localZone, sayBoth } from '../../ui/time/zone.ts'
@@ -13,11 +12,19 @@ import { sentenceOf } from '../request/sentence.ts'
 import { defang } from '../urls/refang.ts'
 import { compareStored } from './comparison.ts'
 
-export interface TicketFacts extends PolicyFacts {
+export interface TicketFacts {
+  readonly input: CreatePolicyInput
+  readonly records: readonly PolicyRecord[]
+  readonly requestId: string
+  /** The name of the region. */
+  readonly region: string
+  /** In milliseconds since the epoch. */
+  readonly sentAt?: number | undefined
+  /** The outcome without a record: the service reported success, or the admin found the policy. */
+  readonly outcome?: RequestOutcome | undefined
   readonly digest?: string | undefined
   readonly approvals?: readonly string[] | undefined
-  /** The newest place of the journal, which so stands outside of this device. */
-  readonly mark?: Mark | undefined
+  readonly names?: Names | undefined
 }
 
 /** The largest number of URLs in a ticket, which people read. The journal has the whole list. */
@@ -28,7 +35,7 @@ export const showFor = ({ urls }: Pick<CreatePolicyInput, 'urls'>): ((value: str
   urls.every(({ action }) => action === 'allow') ? String : defang
 
 export function toTicket(
-  { input, records, requestId, region, sentAt, outcome, digest, approvals = [], names, mark }: TicketFacts,
+  { input, records, requestId, region, sentAt, outcome, digest, approvals = [], names }: TicketFacts,
   zone = localZone(),
 ): string {
   // The ticket describes the policy in force, even if it was sent differently.
@@ -57,7 +64,6 @@ export function toTicket(
     `Request id ${code(requestId)}`,
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),
     ...approvals.map((said) => plain(`Approved. ${said}`)),
-    ...(mark ? [sayMark(mark)] : []),
   ]
   return `${lines.join('\n')}\n`
 }

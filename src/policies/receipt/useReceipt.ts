@@ -25,7 +25,7 @@ export type ReceiptData = ReturnType<typeof useReceipt>
 
 /** The facts of a receipt, from a fresh answer or from the journal: the request compared with the stored policy. */
 export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
-  const { requests, liveTabs, mark } = useLedgerState()
+  const { requests, liveTabs } = useLedgerState()
   const entry = requests.get(requestId)
   const region = useRegionName()
   const known = useAllNames()
@@ -40,8 +40,8 @@ export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
   const outcome = entry && currentOutcome(entry, liveTabs)
   const approvals = useKeptApprovals(entry?.sent)
   const facts = useMemo(
-    () => ({ input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark }),
-    [input, records, requestId, region, account, sentAt, outcome, digest, approvals, names, mark],
+    () => ({ input, records, requestId, region, account, sentAt, outcome, digest, approvals, names }),
+    [input, records, requestId, region, account, sentAt, outcome, digest, approvals, names],
   )
   return {
     ...facts,

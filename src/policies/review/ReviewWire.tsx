@@ -4,7 +4,6 @@ import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { toWire, type WireRequest } from '../../api/wire.ts'
 import { digestOf } from '../../ledger/book/digest.ts'
-import { CopyAs } from '../../ledger/wire/CopyAs.tsx'
 import { aboutSignature, headOf, pretty, signedTextOf } from '../../ledger/wire/wireView.ts'
 import { Block } from '../../ledger/wire/WireView.tsx'
 import { regionBase } from '../../session/config.ts'
@@ -85,13 +84,6 @@ function Request({ request }: { readonly request: WireRequest }) {
       <Text size="sm" c="dimmed">
         {aboutSignature} The browser adds headers such as Host and Content-Length.
       </Text>
-      <div className="stack tight">
-        <Text size="sm">
-          The same request as a script, which reads the keys from the environment and signs the request.
-          Running it creates the policy.
-        </Text>
-        <CopyAs request={request} />
-      </div>
     </section>
   )
 }

@@ -1,0 +1,119 @@
+/** One record a request: what was sent, and how it ended. It is sealed whole, and never holds a file or a searched text. */
+import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import type { ApiError } from '../api/errors.ts'
+import type { Operation, OperationId } from '../api/operations.ts'
+import { watchlistInput } from '../api/schemas.ts'
+import { itemOf } from '../api/wire.ts'
+import { digestOf, sizeOf } from './digest.ts'
+
+export type StoredOutcome =
+  | 'accepted'
+  | 'stored differently'
+  | 'read'
+  | 'refused'
+  | 'not executed'
+  | 'failed'
+  | 'outcome unknown'
+
+/** The outcome now. The admin settles an unknown one by looking in the service. */
+export type Outcome = StoredOutcome | 'on its way' | 'confirmed by you' | 'not found by you'
+
+export interface LogEntry {
+  /** The request id. */
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** A region and the fingerprint of an access key. */
+  readonly owner: string
+  readonly operation: OperationId
+  /** The tab that sent it. A closed tab never receives the answer. */
+  readonly tab: string
+  readonly request: {
+    /** The `x-mc-date` that was signed. */
+    readonly date: string
+    readonly headers: Readonly<Record<string, string>>
+    /** JSON of a policy, or the options of a watchlist without the searched text; never a file. */
+    readonly body?: string
+    readonly bytes: number
+    /** SHA-256 of the body. Absent for a body that is too large. */
+    readonly digest?: string
+  }
+  /** The words of the page for the request, such as `84 people from people.csv`. */
+  readonly label?: string
+  readonly approvals?: readonly string[]
+  /** The pages of a read, which is one entry. */
+  readonly pages?: number
+  readonly end?: LogEnd
+  readonly settled?: 'there' | 'not there'
+}
+
+export interface LogEnd {
+  readonly at: number
+  readonly outcome: StoredOutcome
+  readonly httpStatus?: number | undefined
+  readonly metaStatus?: number | undefined
+  readonly error?: ApiError['kind'] | undefined
+  /** The answer to a write, as it came. That to a read names people. */
+  readonly answer?: ExchangeEnd['answer']
+}
+
+const isRead = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'read'
+
+/** The filter of a watchlist, without what was searched for. */
+function withoutSearch(exchange: Exchange): string {
+  const { data } = watchlistInput.safeParse(itemOf(exchange.request))
+  return JSON.stringify({ searchBy: data?.searchBy?.fieldName, filterBy: data?.filterBy })
+}
+
+export async function entryOf(exchange: Exchange, owner: string, tab: string): Promise<LogEntry> {
+  const { requestId: id, operation, startedAt: at, date, request, label, approvals = [] } = exchange
+  const { headers, body } = request
+  const digest = await digestOf(body)
+  const kept = isRead(operation) ? withoutSearch(exchange) : body
+  return {
+    id,
+    at,
+    owner,
+    operation: operation.id,
+    tab,
+    request: {
+      date,
+      headers,
+      ...(typeof kept === 'string' && { body: kept }),
+      bytes: sizeOf(body),
+      ...(digest !== undefined && { digest }),
+    },
+    ...(label !== undefined && { label }),
+    ...(approvals.length > 0 && { approvals }),
+  }
+}
+
+export function endOf(operation: Pick<Operation, 'kind'>, end: ExchangeEnd): LogEnd {
+  const { endedAt: at, httpStatus, error, answer, isDifferent } = end
+  return {
+    at,
+    outcome: isDifferent ? 'stored differently' : storedOutcomeOf(operation, error),
+    httpStatus,
+    metaStatus: error?.metaStatus,
+    error: error?.kind,
+    ...(!isRead(operation) && answer && { answer }),
+  }
+}
+
+/** That of a write depends on whether it was executed; a read succeeded or failed. */
+function storedOutcomeOf(operation: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
+  if (isRead(operation)) return error ? 'failed' : 'read'
+  if (!error || error.executed === 'yes') return 'accepted'
+  if (error.executed === 'unknown') return 'outcome unknown'
+  return error.kind === 'refused' ? 'refused' : 'not executed'
+}
+
+export function outcomeOf({ settled, end, tab }: LogEntry, liveTabs: ReadonlySet<string>): Outcome {
+  if (settled) return settled === 'there' ? 'confirmed by you' : 'not found by you'
+  if (end) return end.outcome
+  return liveTabs.has(tab) ? 'on its way' : 'outcome unknown'
+}
+
+/** Whether the service may have executed the request, so that sending it again would do it twice. */
+export const mayHaveWorked = (outcome: Outcome): boolean =>
+  !['refused', 'not executed', 'not found by you', 'read', 'failed'].includes(outcome)
