@@ -3,6 +3,7 @@ import type { Exchange, ExchangeEnd } from '../api/client.ts'
 import type { ApiError } from '../api/errors.ts'
 import type { Operation, OperationId } from '../api/operations.ts'
 import { watchlistInput } from '../api/schemas.ts'
+import type { RawAnswer } from '../api/transport.ts'
 import { itemOf } from '../api/wire.ts'
 import { digestOf, sizeOf } from './digest.ts'
 
@@ -53,8 +54,8 @@ export interface LogEnd {
   readonly httpStatus?: number | undefined
   readonly metaStatus?: number | undefined
   readonly error?: ApiError['kind'] | undefined
-  /** The answer to a write, as it came. That to a read names people. */
-  readonly answer?: ExchangeEnd['answer']
+  /** The answer to a write. That to a read names people. */
+  readonly answer?: { readonly headers: string; readonly body: string }
 }
 
 const isRead = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'read'
@@ -62,7 +63,7 @@ const isRead = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'read'
 /** The filter of a watchlist, without what was searched for. */
 function withoutSearch(exchange: Exchange): string {
   const { data } = watchlistInput.safeParse(itemOf(exchange.request))
-  return JSON.stringify({ searchBy: data?.searchBy?.fieldName, filterBy: data?.filterBy })
+  return JSON.stringify({ searchBy: data?.searchBy?.fieldName, filterBy: data?.filterBy?.map(({ value }) => value) ?? [] })
 }
 
 export async function entryOf(exchange: Exchange, owner: string, tab: string): Promise<LogEntry> {
@@ -96,8 +97,19 @@ export function endOf(operation: Pick<Operation, 'kind'>, end: ExchangeEnd): Log
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
-    ...(!isRead(operation) && answer && { answer }),
+    ...(!isRead(operation) && answer && { answer: { headers: answerHeaders(answer), body: answer.body } }),
   }
+}
+
+/** The headers of an answer worth keeping; the server adds the others. */
+const keptHeaders = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+function answerHeaders({ status, header }: RawAnswer): string {
+  const lines = keptHeaders.flatMap((name) => {
+    const value = header(name)
+    return value === null ? [] : [`${name}: ${value}`]
+  })
+  return [`HTTP ${status}`, ...lines].join('\n')
 }
 
 /** That of a write depends on whether it was executed; a read succeeded or failed. */
@@ -113,6 +125,10 @@ export function outcomeOf({ settled, end, tab }: LogEntry, liveTabs: ReadonlySet
   if (end) return end.outcome
   return liveTabs.has(tab) ? 'on its way' : 'outcome unknown'
 }
+
+/** Whether the service executed the request, by its answer or by what the admin found. */
+export const isExecuted = (outcome: Outcome): boolean =>
+  outcome === 'accepted' || outcome === 'stored differently' || outcome === 'confirmed by you'
 
 /** Whether the service may have executed the request, so that sending it again would do it twice. */
 export const mayHaveWorked = (outcome: Outcome): boolean =>

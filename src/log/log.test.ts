@@ -144,7 +144,7 @@ test('a read keeps neither its answer nor what was searched for', async () => {
   const searched = { searchBy: { fieldName: 'email', value: 'ann@corp.example' } }
   const exchange = exchangeOf('1', getWatchlist, searched)
   await log.started(exchange, eu)
-  await log.ended(exchange, endOf('1', { answer: { body: 'Ann Roe' } as never }))
+  await log.ended(exchange, endOf('1', { answer: { status: 200, header: () => null, body: 'Ann Roe' } }))
   const stored = JSON.stringify(disk.entries.get('1'))
   expect(stored).not.toMatch(/ann@corp|Ann Roe/)
   expect(disk.entries.get('1')?.end?.outcome).toBe('read')
