@@ -126,6 +126,15 @@ export function outcomeOf({ settled, end, tab }: LogEntry, liveTabs: ReadonlySet
   return liveTabs.has(tab) ? 'on its way' : 'outcome unknown'
 }
 
+/** An entry as the lists show it. */
+export interface LogRow extends LogEntry {
+  readonly outcome: Outcome
+}
+export const toRow = (entry: LogEntry, liveTabs: ReadonlySet<string>): LogRow => ({
+  ...entry,
+  outcome: outcomeOf(entry, liveTabs),
+})
+
 /** Whether the service executed the request, by its answer or by what the admin found. */
 export const isExecuted = (outcome: Outcome): boolean =>
   outcome === 'accepted' || outcome === 'stored differently' || outcome === 'confirmed by you'
