@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headers, reply, enveloped, read, errorOf, person } from './answer.fixture.ts'
-import { readQuota } from './answer.ts'
+import { readWait } from './answer.ts'
 import type { ApiError } from './errors.ts'
 import { createPolicy, getWatchlist, importUsers } from './operations.ts'
 import type { RawAnswer } from './transport.ts'
@@ -122,28 +122,16 @@ describe('a success', () => {
   })
 })
 
-describe('the quota', () => {
-  test('is read from the X-RateLimit headers', () => {
-    const named = {
-      'x-ratelimit-limit': '300',
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': '3600000',
-    }
-    expect(readQuota(headers(named))).toEqual({ limit: 300, remaining: 0, resetMs: 3_600_000 })
-  })
-
-  test.each(['', ' ', '-1', '1.5', '1e3', 'soon', '5, 5'])('leaves out "%s"', (text) => {
-    expect(readQuota(headers({ 'x-ratelimit-limit': text })).limit).toBeUndefined()
-  })
-
+describe('the wait of a throttle', () => {
   test.each<[string, number | undefined]>([
     ['2592000000', 2_592_000_000],
+    ...['', ' ', '-1', '1.5', '1e3', 'soon', '5, 5'].map((text): [string, undefined] => [text, undefined]),
     ['2592000001', undefined],
     ['1800000000000', undefined],
     ['1800000000000000000', undefined],
     ['9'.repeat(400), undefined],
-  ])('resets after %s ms: %s', (text, expected) => {
-    expect(readQuota(headers({ 'x-ratelimit-reset': text })).resetMs).toBe(expected)
+  ])('of "%s" ms is %s', (text, expected) => {
+    expect(readWait(headers({ 'x-ratelimit-reset': text }))).toBe(expected)
   })
 
   test('with a reset that is not a moment leaves a throttle without an end', () => {

@@ -6,13 +6,6 @@ import type { Operation } from './operations.ts'
 import { envelope, flatFailure, nestedFailure } from './schemas.ts'
 import type { RawAnswer } from './transport.ts'
 
-/** The quota that the service reports in the `X-RateLimit-*` headers. `resetMs` is a duration in milliseconds. */
-export interface Quota {
-  readonly limit?: number
-  readonly remaining?: number
-  readonly resetMs?: number
-}
-
 export interface Page<T = unknown> {
   readonly records: readonly T[]
   /** Every record as it came. */
@@ -31,25 +24,15 @@ const is2xx = (status: number): boolean => status >= 200 && status < 300
 /** The largest plausible reset: a month. A larger value is a moment or nonsense, and makes no valid date. */
 const maxResetMs = 30 * 86_400_000
 
-export const isReset = (ms: number): boolean => ms <= maxResetMs
-
 /** Many more than on any page. Reading and listing millions would freeze the tab. */
 const mostRecords = 5_000
 /** Further ones are left out of the error. The answer still has them. */
 const mostFailures = 1_000
 
-/** The quota headers of an answer. A header that is missing or not a number is left out. */
-export function readQuota(header: (name: string) => string | null): Quota {
-  const number = (name: string): number | undefined => {
-    const text = header(name)
-    return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
-  }
-  const resetMs = number('X-RateLimit-Reset')
-  return {
-    limit: number('X-RateLimit-Limit'),
-    remaining: number('X-RateLimit-Remaining'),
-    resetMs: resetMs !== undefined && isReset(resetMs) ? resetMs : undefined,
-  }
+/** The wait of a throttle in milliseconds, from `X-RateLimit-Reset`; `undefined` without a plausible number. */
+export function readWait(header: RawAnswer['header']): number | undefined {
+  const text = header('X-RateLimit-Reset') ?? ''
+  return /^\d+$/.test(text) && Number(text) <= maxResetMs ? Number(text) : undefined
 }
 
 /**
@@ -142,7 +125,7 @@ function problemOfAnswer(
   if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
   if (status === 418 || known('err_xdk_binding_expired')) return { kind: 'expired', executed: 'no' }
   if (status === 429) {
-    const waitMs = readQuota(answer.header).resetMs
+    const waitMs = readWait(answer.header)
     const retryAt = waitMs === undefined ? undefined : answeredAt + waitMs
     return { kind: 'throttled', executed: 'no', waitMs, retryAt }
   }

@@ -47,7 +47,7 @@ export function setup(...steps: Step[]) {
       order.push(`started ${exchange.requestId}`)
       started.push(exchange)
     }),
-    ended: vi.fn<(end: ExchangeEnd) => void | Promise<void>>((end) => {
+    ended: vi.fn<(exchange: Exchange, end: ExchangeEnd) => void | Promise<void>>((_, end) => {
       order.push(`ended ${end.requestId}`)
       ended.push(end)
     }),

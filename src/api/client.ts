@@ -4,7 +4,7 @@
  * write is sent exactly once.
  */
 import type * as z from 'zod/mini'
-import { type Page, type Quota, readAnswer, readQuota } from './answer.ts'
+import { type Page, readAnswer } from './answer.ts'
 import { ApiError } from './errors.ts'
 import type { Operation } from './operations.ts'
 import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
@@ -15,6 +15,8 @@ import { itemOf, toWire, type WireOptions, type WireRequest } from './wire.ts'
 /** One attempt on the wire, announced before it leaves. */
 export interface Exchange {
   readonly requestId: string
+  /** The request id of the first page of a read, under which its other pages are logged. */
+  readonly callId: string
   readonly operation: Operation
   /** The number of the attempt for a call or a page of it, from 1. */
   readonly attempt: number
@@ -36,9 +38,6 @@ export interface ExchangeEnd {
   readonly httpStatus?: number
   /** The answer as it came, if one came. */
   readonly answer?: RawAnswer
-  readonly quota?: Quota
-  /** Writes: the records of the answer, as the operation's schema reads them. */
-  readonly records?: readonly unknown[]
   /** The service reported success, but stored something else than was sent. */
   readonly isDifferent?: boolean
   /** The failure; absent on success. */
@@ -51,7 +50,7 @@ export interface ExchangeEnd {
  */
 export interface Observer {
   started(exchange: Exchange): void | Promise<void>
-  ended(end: ExchangeEnd): void | Promise<void>
+  ended(exchange: Exchange, end: ExchangeEnd): void | Promise<void>
 }
 
 export type Progress =
@@ -66,8 +65,10 @@ export interface CallOptions<T = never>
   readonly onProgress?: (progress: Progress) => void
   /** Reads: called with each page as soon as it is read. If it returns false, no further page is read. */
   readonly onPage?: (page: Page<T>) => boolean
-  /** The words for the request in the journal, which are not part of it. */
+  /** The words for the request in the log, which are not part of it. */
   readonly label?: string
+  /** Writes: the request id, where the caller must know it before the call; otherwise a fresh one. */
+  readonly requestId?: string
   /** Reads: the maximum number of pages to follow, 1,000 by default. */
   readonly maxPages?: number
 }
@@ -86,7 +87,6 @@ export interface Answer<T> {
   readonly complete: boolean
   readonly stopped?: Stop
   readonly totalCount?: number
-  readonly quota?: Quota
 }
 
 export interface ClientOptions {
@@ -110,16 +110,22 @@ const maxRetries = 2
 const maxWaitMs = 60_000
 
 export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions) {
-  async function logEnd(end: ExchangeEnd) {
+  async function logEnd(exchange: Exchange, end: ExchangeEnd) {
     try {
-      await observe?.ended(end)
+      await observe?.ended(exchange, end)
     } catch {
       // A failed log is ignored here: a write that succeeded must not look failed.
     }
   }
 
-  async function attempt(operation: Operation, request: WireRequest, number: number, options: CallOptions) {
-    const requestId = newId()
+  async function attempt(
+    operation: Operation,
+    request: WireRequest,
+    number: number,
+    options: CallOptions,
+    callId?: string,
+  ) {
+    const requestId = options.requestId ?? newId()
     const base = { operation, requestId }
     if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
     await refuseChanged(base, request.body)
@@ -128,17 +134,19 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     })
     if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
     const startedAt = now()
+    const exchange: Exchange = {
+      ...base,
+      callId: callId ?? requestId,
+      attempt: number,
+      startedAt,
+      date: signed['x-mc-date'],
+      request,
+      ...(options.label !== undefined && { label: options.label }),
+      approvals: options.approvals,
+    }
     let logging: void | Promise<void>
     try {
-      logging = observe?.started({
-        ...base,
-        attempt: number,
-        startedAt,
-        date: signed['x-mc-date'],
-        request,
-        ...(options.label !== undefined && { label: options.label }),
-        approvals: options.approvals,
-      })
+      logging = observe?.started(exchange)
       if (operation.kind === 'write') await logging
     } catch (cause) {
       throw new ApiError(
@@ -177,14 +185,11 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       outcome = { error: toApiError(base, cause) }
       outcome.error.sentAt = startedAt
     }
-    const quota = answer && readQuota(answer.header)
-    const logged = logEnd({
+    const logged = logEnd(exchange, {
       requestId,
       endedAt: answeredAt ?? now(),
       httpStatus: answer?.status,
       answer,
-      quota,
-      ...('page' in outcome && operation.kind === 'write' && { records: outcome.page.records }),
       ...('page' in outcome &&
         operation.isAsSent?.(itemOf(request), outcome.page.records) === false && { isDifferent: true }),
       error: 'error' in outcome ? outcome.error : undefined,
@@ -193,14 +198,19 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       await logged
       throw outcome.error
     }
-    return { page: outcome.page, length: answer?.body.length ?? 0, requestId, quota, logged }
+    return { page: outcome.page, length: answer?.body.length ?? 0, requestId, logged }
   }
 
   /** Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait. */
-  async function attemptWithRetry(operation: Operation, request: WireRequest, options: CallOptions) {
+  async function attemptWithRetry(
+    operation: Operation,
+    request: WireRequest,
+    options: CallOptions,
+    callId: string | undefined,
+  ) {
     for (let number = 1; ; number++) {
       try {
-        return await attempt(operation, request, number, options)
+        return await attempt(operation, request, number, options, callId)
       } catch (error) {
         if (!(error instanceof ApiError) || !mayRetry(error) || number > maxRetries) throw error
         const ms = error.waitMs ?? 1_000
@@ -224,25 +234,26 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       let length = 0
       let pageToken: string | undefined
       let isPaged = true
+      let callId: string | undefined
       let logged: Promise<void> | undefined
       try {
         for (;;) {
           const request = toWire(operation, input, { ...options, pageToken, isPaged })
-          const sent = await attemptWithRetry(operation, request, options).catch((error: unknown) => {
+          const sent = await attemptWithRetry(operation, request, options, callId).catch((error: unknown) => {
             if (isPaged && pageToken === undefined && refusesPaging(error)) return undefined
             throw error
           })
           isPaged = sent !== undefined
           if (!sent) continue
           const page = sent.page as Page<z.output<O['output']>> // As above.
-          // The log is not awaited before the next page, so that the journal writes this end and the next start at
+          // The log is not awaited before the next page, so that the log writes this end and the next start at
           // once.
           logged = sent.logged
+          callId ??= sent.requestId
           for (const record of page.records) records.push(record)
           length += sent.length
           const { next, totalCount } = page
-          const { requestId, quota } = sent
-          const base = { records, requestId, totalCount, quota }
+          const base = { records, requestId: sent.requestId, totalCount }
           if (operation.kind === 'write') return { ...base, complete: true }
           const goesOn = options.onPage?.(page) ?? true
           options.onProgress?.({ phase: 'page', records: records.length, totalCount })

@@ -189,7 +189,7 @@ describe('pages', () => {
   test('do not wait for the end of the one before to be logged, but the answer waits for its own', async () => {
     const s = setup(pageOf('a', person(1)), ok(person(2)))
     const logs: (() => void)[] = []
-    s.observe.ended.mockImplementation(({ requestId }) => {
+    s.observe.ended.mockImplementation((_, { requestId }) => {
       s.order.push(`ended ${requestId}`)
       return new Promise((resolve) => logs.push(resolve))
     })

@@ -13,12 +13,6 @@ import type { Installation } from './installation.ts'
 import { checkKeys } from './keyCheck.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** The region of an exchange, and the fingerprint of its access key. */
-export interface ExchangeOwner {
-  readonly region: string
-  readonly account: string
-}
-
 /** Supplied by the composition root. */
 export interface ClientDependencies {
   readonly guard: KeyGuard
@@ -27,7 +21,7 @@ export interface ClientDependencies {
   readonly newId: () => string
   /** The listener to every exchange, which also gets its account. */
   readonly observe: {
-    readonly started: (exchange: Exchange, account: ExchangeOwner) => Promise<void>
+    readonly started: (exchange: Exchange, account: Account) => Promise<void>
     readonly ended: Observer['ended']
   }
 }
@@ -84,18 +78,17 @@ export async function signIn(
 /** `attempt` lets keys sign before the service has confirmed them. */
 function clientFor(
   dependencies: ClientDependencies,
-  { region, fingerprint }: Account,
+  account: Account,
   attempt?: number,
 ): Client {
   const { guard, transport, now, newId, observe } = dependencies
-  const whose = { region, account: fingerprint }
   return createClient({
-    baseUrl: regionBase(region),
+    baseUrl: regionBase(account.region),
     sign: (path, requestId) => guard.sign(path, requestId, attempt),
     transport,
     now,
     newId,
-    observe: { started: (exchange) => observe.started(exchange, whose), ended: observe.ended },
+    observe: { started: (exchange) => observe.started(exchange, account), ended: observe.ended },
   })
 }
 

@@ -1,27 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { findCollisions, findContaining } from './collision.ts'
-import { endedEvent, policySubject, sentEvent } from './event.fixture.ts'
-import type { StoredOutcome } from './event.ts'
-import type { RequestEntry, Requests } from './requests.ts'
+import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
+import { entryWith, policyInput } from '../../log/entry.fixture.ts'
+import { findCollisions } from './collide.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const account = { region: 'eu', account: '00ff00ff' }
 const groupId = `eNo${'Ab1_'.repeat(20)}`
 
 type Scope = Partial<PolicyScope>
 const policy = (...scopes: Scope[]) =>
-  policySubject({ policies: scopes.map((scope) => ({ description: 's', ...scope })) })
+  policyInput({ policies: scopes.map((scope) => ({ description: 's', ...scope })) })
 
-const earlier = (id: string, scopes: Scope[], outcome?: StoredOutcome, at = now - 1_000): RequestEntry => ({
-  sent: sentEvent({ id, at, ...account, subject: policy(...scopes) }),
-  ...(outcome && { ended: endedEvent({ id, at: at + 5, outcome }) }),
-})
+const earlier = (id: string, scopes: Scope[], outcome?: StoredOutcome): LogEntry =>
+  entryWith({ id, at: now - 1_000, input: policy(...scopes), outcome })
 
-function collisions(news: Scope[], ...entries: RequestEntry[]) {
-  const book: Requests = new Map(entries.map((entry) => [entry.sent.id, entry]))
-  return findCollisions(book.values(), new Set(), account, policy(...news).input.policies, now)
-}
+const collisions = (news: Scope[], ...entries: LogEntry[]) =>
+  findCollisions(entries, new Set(), policy(...news).policies, now)
 const meets = (a: Scope, b: Scope) => collisions([a], earlier('a', [b], 'accepted')).length === 1
 
 const everyone = { type: 'everyone' } as const
@@ -109,20 +103,14 @@ describe('the earlier policy', () => {
     expect(meets({ enabled: false }, {})).toBe(false)
   })
 
-  test('is of the same account and region', () => {
-    const entry = earlier('a', [{}], 'accepted')
-    expect(collisions([{}], { ...entry, sent: { ...entry.sent, account: '11' } })).toEqual([])
-    expect(collisions([{}], { ...entry, sent: { ...entry.sent, region: 'us' } })).toEqual([])
-  })
-
-  test('is listed once, the latest first, with the overlapping scope of the new one', () => {
+  test('is listed once, in their order, with the overlapping scope of the new one', () => {
     const found = collisions(
       [{ to: domain('x.example') }, { to: domain('b.example') }, {}],
-      earlier('old', [{ to: domain('c.example') }, { to: domain('b.example') }], 'accepted', now - 9_000),
       earlier('new', [{ to: address('ann@b.example') }], 'accepted'),
+      earlier('old', [{ to: domain('c.example') }, { to: domain('b.example') }], 'accepted'),
       earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
     )
-    expect(found.map(({ entry }) => entry.sent.id)).toEqual(['new', 'old'])
+    expect(found.map(({ entry }) => entry.id)).toEqual(['new', 'old'])
     expect(found[1]?.earlier.to?.emailDomain).toBe('b.example')
     expect(found.map(({ index }) => index)).toEqual([1, 1])
   })
@@ -135,53 +123,5 @@ describe('the earlier policy', () => {
   ])('is for everyone, as the new one is: %j and %j', (a, b, expected) => {
     const found = collisions([a], earlier('a', [b], 'accepted'))
     expect(found.map(({ forEveryone }) => forEveryone)).toEqual([expected])
-  })
-})
-
-describe('what an earlier policy certainly covers', () => {
-  const contains = (news: Scope[], ...olds: Scope[]) => {
-    const entry = earlier('a', olds, 'accepted')
-    const { policies } = policy(...news).input
-    return findContaining(new Map([['a', entry]]), new Set(), account, policies, now).length === 1
-  }
-  const corp = { to: domain('b.example') }
-  test.each<[string, Scope[], Scope[], boolean]>([
-    ['the same', [corp], [corp], true],
-    ['more people', [corp], [{}], true],
-    ['fewer people', [{}], [corp], false],
-    ['the same senders, other receivers', [corp], [{ to: domain('c.example') }], false],
-    ['each of several', [corp, { to: address('ann@c.example') }], [corp, { to: domain('c.example') }], true],
-    ['one of several', [corp, { to: domain('c.example') }], [corp], false],
-    ['all that are on', [corp, { enabled: false }], [corp], true],
-    ['nobody, if none is on', [{ enabled: false }], [{}], false],
-    ['none, if it is off itself', [corp], [{ ...corp, enabled: false }], false],
-    ['both directions', [{ ...corp, bidirectional: true }], [corp], false],
-    [
-      'both directions, being so',
-      [{ ...corp, bidirectional: true }],
-      [{ ...corp, bidirectional: true }],
-      true,
-    ],
-    ['one of its two directions', [{ from: domain('b.example') }], [{ ...corp, bidirectional: true }], true],
-    ['longer', [{ ...corp, ...until('2027-01-01T00:00:00+0000') }], [corp], true],
-    ['shorter', [corp], [{ ...corp, ...until('2027-01-01T00:00:00+0000') }], false],
-    ['since before now', [corp], [{ ...corp, ...from('2026-11-01T00:00:00+0000') }], true],
-    ['later', [corp], [{ ...corp, ...from('2026-12-01T00:00:00+0000') }], false],
-    ['no readable time', [{ ...corp, toDate: 'unreadable' }], [corp], false],
-  ])('%s', (_, news, olds, expected) => {
-    expect(contains(news, ...olds)).toBe(expected)
-  })
-
-  test.each<[StoredOutcome | undefined, number]>([
-    ['accepted', 1],
-    ['outcome unknown', 0],
-    [undefined, 0],
-    ['refused', 0],
-  ])('only if it certainly exists: %s', (outcome, count) => {
-    const entry = earlier('a', [{}], outcome)
-    const find = (whose: typeof account) =>
-      findContaining(new Map([['a', entry]]), new Set(), whose, policy({}).input.policies, now)
-    expect(find(account)).toHaveLength(count)
-    expect(find({ ...account, region: 'us' })).toEqual([])
   })
 })

@@ -5,8 +5,8 @@
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { isPlain, type TargetType } from '../../api/targets.ts'
-import { isUndone } from './repeat.ts'
-import { currentOutcome, isOf, type RequestEntry, type Requests, type JournalAccount } from './requests.ts'
+import { type LogEntry, mayHaveWorked, outcomeOf } from '../../log/entry.ts'
+import { policyOf } from '../../log/subject.ts'
 
 export type Collision = ReturnType<typeof findCollisions>[number]
 
@@ -69,22 +69,20 @@ export function collide(a: PolicyScope, b: PolicyScope): boolean {
 }
 
 /**
- * The earlier policies of this account that were, or may have been, created and still apply; the latest first. `earlier`:
- * their scope with the shared target. `index`: that of the new one.
+ * The earlier policies that were, or may have been, created and still apply; the latest first. `earlier`: their scope with
+ * the shared target. `index`: that of the new one.
  */
 export function findCollisions(
-  requests: Iterable<RequestEntry>,
+  entries: readonly LogEntry[],
   liveTabs: ReadonlySet<string>,
-  whose: JournalAccount,
   scopes: readonly PolicyScope[],
   now: number,
 ) {
-  const found = Array.from(requests).flatMap((entry) => {
-    const { sent } = entry
-    if (sent.subject?.kind !== 'policy' || !isOf(entry, whose)) return []
-    const outcome = currentOutcome(entry, liveTabs)
-    if (isUndone(outcome)) return []
-    const lasting = sent.subject.input.policies.filter(
+  return entries.flatMap((entry) => {
+    const outcome = outcomeOf(entry, liveTabs)
+    const policy = mayHaveWorked(outcome) ? policyOf(entry) : undefined
+    if (!policy) return []
+    const lasting = policy.policies.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
     const index = scopes.findIndex((each) => lasting.some((other) => collide(each, other)))
@@ -95,35 +93,4 @@ export function findCollisions(
     const forEveryone = isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier)
     return { entry, outcome, earlier, index, forEveryone }
   })
-  return found.toSorted((a, b) => b.entry.sent.at - a.entry.sent.at)
-}
-
-/** Whether `outer` applies wherever and whenever `inner` does from now on. */
-function contains(outer: PolicyScope, inner: PolicyScope, now: number): boolean {
-  if (!isOn(outer) || !(start(outer) <= Math.max(start(inner), now) && end(outer) >= end(inner))) return false
-  // A scope in both directions is not contained in a scope in one.
-  if (inner.bidirectional === true && outer.bidirectional !== true) return false
-  if (covers(outer.from, inner.from) && covers(outer.to, inner.to)) return true
-  return outer.bidirectional === true && covers(outer.from, inner.to) && covers(outer.to, inner.from)
-}
-
-/** The earlier policies of this account that certainly exist, for everyone in these scopes; the latest first. */
-export function findContaining(
-  book: Requests,
-  liveTabs: ReadonlySet<string>,
-  whose: JournalAccount,
-  scopes: readonly PolicyScope[],
-  now: number,
-): readonly RequestEntry[] {
-  const asked = scopes.filter(isOn)
-  if (asked.length === 0) return []
-  return Array.from(book.values())
-    .filter((entry) => {
-      const { subject } = entry.sent
-      if (subject?.kind !== 'policy' || !isOf(entry, whose)) return false
-      const outcome = currentOutcome(entry, liveTabs)
-      if (outcome !== 'accepted' && outcome !== 'arrived') return false
-      return asked.every((scope) => subject.input.policies.some((each) => contains(each, scope, now)))
-    })
-    .toSorted((a, b) => b.sent.at - a.sent.at)
 }

@@ -1,7 +1,7 @@
 /** The notes on the fields of the scopes as findings: shown below each field, and again in the review. */
 import type { PolicyScope } from '../../api/schemas.ts'
-import { collide } from '../../ledger/book/collision.ts'
-import { capital } from '../../ledger/book/scopeWords.ts'
+import { collide } from './collide.ts'
+import { capital } from '../../log/scopeWords.ts'
 import type { Finding } from '../../ui/pane/finding.ts'
 import { conditionLabels, readConditions } from './conditions.ts'
 import { readMoment } from './period.ts'

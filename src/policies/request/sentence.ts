@@ -1,7 +1,7 @@
 /** The effect of a policy in one sentence, which emphasises the action, the URLs, the people and the end. */
 import type { AnyScope } from '../../api/stored.ts'
-import { countActions } from '../../ledger/book/entryWords.ts'
-import { capital, type Names, peopleOf, sayEdge } from '../../ledger/book/scopeWords.ts'
+import { countActions } from '../../log/words.ts'
+import { capital, type Names, peopleOf, describeEdge } from '../../log/scopeWords.ts'
 import { count, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from '../../ui/time/zone.ts'
 
@@ -43,7 +43,7 @@ export function sentenceOf(
     ...urls,
     plainPart(' for '),
     ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
-    ...(toDate === undefined ? [] : [plainPart(' until '), strong(sayEdge(toDate, zone, say))]),
+    ...(toDate === undefined ? [] : [plainPart(' until '), strong(describeEdge(toDate, zone, say))]),
   ]
 }
 
@@ -52,7 +52,7 @@ export function describePeriod(scopes: readonly AnyScope[], zone = localZone()):
   const [scope] = scopes
   if (!scope || scopes.length > 1) return ''
   const { fromDate, toDate, enabled } = scope
-  const starts = fromDate === undefined ? 'Starts at once' : `Starts ${sayEdge(fromDate, zone)}`
+  const starts = fromDate === undefined ? 'Starts at once' : `Starts ${describeEdge(fromDate, zone)}`
   const end = toDate === undefined ? '. No end date.' : ` (${zone}).`
   return `${starts}${end}${enabled === false ? ' It is switched off.' : ''}`
 }
