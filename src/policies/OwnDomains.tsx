@@ -2,7 +2,7 @@ import { Anchor, Popover, TagsInput, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEnteredDomains, useOwnDomains } from '../drafts/useOwnDomains.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useLogState } from '../log/LogContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -10,7 +10,7 @@ import { number } from '../ui/number.ts'
 import { elementAt, place } from '../ui/places.ts'
 import { checkDomain } from './request/target.ts'
 
-const useEntered = () => useEnteredDomains(useLedgerState().settings.keep)
+const useEntered = () => useEnteredDomains(useLogState().trouble !== 'unwanted')
 
 /** The domain as it is sent, or why it cannot be an own one. */
 async function readDomain(text: string): Promise<{ readonly domain?: string; readonly problem?: string }> {

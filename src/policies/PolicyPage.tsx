@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
-import { useLedgerValue } from '../ledger/journal/LedgerContext.ts'
+import { useLogValue } from '../log/LogContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
@@ -36,9 +36,9 @@ import classes from './PolicyPage.module.css'
 /** The page of the open draft, beside the lists of drafts and of sent policies. */
 export function PolicyPage() {
   const { submission } = usePolicyDocument().document
-  const isDifferent = useLedgerValue(({ requests }) =>
+  const isDifferent = useLogValue(({ byId }) =>
     submission?.parts.some(
-      ({ requestId = '' }) => requests.get(requestId)?.ended?.outcome === 'stored differently',
+      ({ requestId = '' }) => byId.get(requestId)?.end?.outcome === 'stored differently',
     ),
   )
   const page = useOpenPolicy()

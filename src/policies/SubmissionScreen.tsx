@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
-import { useOwn } from '../ledger/journal/useOwn.ts'
-import { againWord, RepeatNotice } from '../ledger/notices/RepeatNotice.tsx'
+import { useOwner } from '../device/owner.ts'
+import { againWord, RepeatNotice } from '../log/RepeatNotice.tsx'
 import { Answers } from '../review/Answers.tsx'
 import { AskReview } from '../review/AskReview.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -21,7 +21,6 @@ import {
   isDone,
   isSplit,
   remaining,
-  senderOf,
   type Submission,
 } from './document/submission.ts'
 import { whyNot } from './document/words.ts'
@@ -81,7 +80,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   // The form cannot change while the submission is open.
   const [scopes] = useState(() => form.getValues('scopes'))
   const { file } = useSession()
-  const own = useOwn()
   const sending = useSubmission(submission, entries, {
     list: findings,
     answers: document.answers,
@@ -102,7 +100,6 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
     ended,
     whyNot({
       ...sending,
-      isOther: own !== undefined && senderOf(submission, own) === undefined,
       unchecked,
       open: open.length,
       names: checkNames(submission),

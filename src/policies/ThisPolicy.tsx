@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../drafts/useNames.ts'
-import { sayWhoAndWhen } from '../ledger/book/scopeWords.ts'
+import { describeWhoAndWhen } from '../log/scopeWords.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { previewScope, type PolicyValues } from './request/policy.ts'
 import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
@@ -43,7 +43,7 @@ export function ThisPolicy(props: ThisPolicyProps) {
       {policy.scopes.length > 1 && (
         <ul className="plain stack tight">
           {policy.scopes.map((scope, at) => (
-            <li key={at}>{sayWhoAndWhen(scope, names)}</li>
+            <li key={at}>{describeWhoAndWhen(scope, names)}</li>
           ))}
         </ul>
       )}

@@ -16,7 +16,7 @@ test.each([
   [5_000, 20_000, 'note: With this list, 25,000 of 25,000'],
   [5_000, 20_001, 'tick: With this list, 25,001 of 25,000'],
 ])('a list of %i beside %i', (entries, used, begin) => {
-  const earlier = [policyOf(used - 1), policyOf(1), { name: '', at: 0, isCertain: true }]
+  const earlier = [policyOf(used - 1), policyOf(1)]
   expect(countAccountUrls(earlier)).toBe(used)
   const [found, ...others] = accountUsage(entries, earlier).map(
     ({ level, sentence }) => `${level}: ${sentence}`,

@@ -8,7 +8,7 @@ import type { EarlierPolicy } from './earlierPolicies.ts'
 import type { PolicyFinding } from './finding.ts'
 
 export const countAccountUrls = (earlier: readonly EarlierPolicy[]): number =>
-  earlier.reduce((sum, { urls = [] }) => sum + urls.length, 0)
+  earlier.reduce((sum, { urls }) => sum + urls.length, 0)
 
 export function accountUsage(entries: number, earlier: readonly EarlierPolicy[]): readonly PolicyFinding[] {
   const used = countAccountUrls(earlier) + entries

@@ -1,5 +1,5 @@
 /** The findings of a policy before it is sent, and the reasons that its comment keeps. */
-import { capital } from '../../ledger/book/scopeWords.ts'
+import { capital } from '../../log/scopeWords.ts'
 import { sayFew } from '../../ui/number.ts'
 import type { Answers, Finding } from '../../ui/pane/finding.ts'
 import type { PagePlace } from '../request/place.ts'

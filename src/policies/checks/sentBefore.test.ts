@@ -38,7 +38,6 @@ test.each<[string, string[], EarlierPolicy[], string[]]>([
     [policy('', ['hold a.example'])],
     [same('1 URL was'), `1 by “” of ${time(at)}`],
   ],
-  ['a policy without content', ['block a.example'], [{ name: '', at, isCertain: true }], []],
 ])('of %s', (_, texts, earlier, expected) => {
   const found = sentBefore(texts.map(entry), earlier)
   expect(

@@ -18,7 +18,7 @@ export function sentBefore(
     describe: (many: number) => string,
   ): readonly PolicyFinding[] {
     const values = new Set<string>()
-    const lines = earlier.flatMap(({ name, at, isCertain, urls = [] }) => {
+    const lines = earlier.flatMap(({ name, at, isCertain, urls }) => {
       const found = urls.filter(({ value, action }) => relates(actions.get(value) ?? '', action))
       for (const { value } of found) values.add(value)
       const by = `“${name.slice(0, 120)}” of ${time(at)}${isCertain ? '' : ', outcome unknown'}`

@@ -14,8 +14,8 @@ export interface SentAs {
 
 /** The request of a single policy that may have been created, or that the admin did not find. */
 export function sentAsOf(status: PartStatus | undefined, input: CreatePolicyInput): SentAs | undefined {
-  const isOpen = status?.state === 'outcome unknown' || (status?.state === 'undone' && status.known.verdict)
-  return isOpen && status.known ? { requestId: status.known.sent.id, input } : undefined
+  const isOpen = status?.state === 'outcome unknown' || (status?.state === 'undone' && status.known.settled)
+  return isOpen && status.known ? { requestId: status.known.id, input } : undefined
 }
 
 /** The state of the policy page besides the fields of its form, as one value whose parts change together. */

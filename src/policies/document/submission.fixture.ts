@@ -1,7 +1,7 @@
-/** A submission, and what the journal has of its request. */
+/** A submission, and what the log has of its request. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import type { LedgerEvent } from '../../ledger/book/event.ts'
-import { requestsOf } from '../../ledger/book/requests.ts'
+import { idOf, entryWith } from '../../log/entry.fixture.ts'
+import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
 import type { Entry } from '../urls/entry.ts'
 import { makeSubmission, statusOfPart } from './submission.ts'
 
@@ -20,30 +20,20 @@ function firstOf({ parts: [part] }: typeof submission) {
 }
 export const first = firstOf(submission)
 
-export const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-export const live = id(98)
+export const live = idOf(98)
 export const digest = 'ab'.repeat(32)
-export const own = { region: 'eu', account: 'ab' }
-export const sent = (n: number, other: object = {}): LedgerEvent => ({
-  kind: 'sent',
-  id: id(n),
-  at: submission.at + n,
-  ...own,
-  operation: 'createPolicy',
-  attempt: 1,
-  tab: id(99),
-  bytes: 1,
-  digest,
-  ...other,
-})
-type Outcome = Extract<LedgerEvent, { kind: 'ended' }>['outcome']
-export const ended = (n: number, outcome: Outcome): LedgerEvent => ({
-  kind: 'ended',
-  id: id(n),
-  at: submission.at + n + 1,
-  outcome,
-})
-export const statusAfter = (events: LedgerEvent[], part: object = {}, whole: object = {}) => {
-  const look = { requests: requestsOf(events), liveTabs: new Set([live]), own }
-  return statusOfPart({ ...submission, ...whole }, { ...first, ...part }, digest, look)
+/** A request some milliseconds after the submission was made. `other`: another digest, tab or finding. */
+export function sent(
+  after: number,
+  outcome?: StoredOutcome,
+  other: Partial<LogEntry> & { digest?: string | undefined } = {},
+): LogEntry {
+  const { digest: own = digest, ...part } = { digest, ...other }
+  const entry = entryWith({ id: idOf(Math.abs(after)), at: submission.at + after, outcome, ...part })
+  return { ...entry, request: { ...entry.request, ...('digest' in other && !other.digest ? {} : { digest: own }) } }
 }
+export const statusAfter = (logged: LogEntry[], part: object = {}) =>
+  statusOfPart(submission, { ...first, ...part }, digest, {
+    entries: logged.toSorted((one, two) => two.at - one.at),
+    liveTabs: new Set([live]),
+  })

@@ -1,5 +1,5 @@
 /**
- * A submission: a list sent as one policy, or as several parts if it is too long for one. The journal records each
+ * A submission: a list sent as one policy, or as several parts if it is too long for one. The log records each
  * request before it is sent. The status of a part is found there by the body of its request, so that it does not
  * depend on the state of this page.
  */
@@ -7,18 +7,9 @@ import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { toWire } from '../../api/wire.ts'
-import { sha256 } from '../../ledger/book/digest.ts'
-import { isUndone } from '../../ledger/book/repeat.ts'
-import {
-  currentOutcome,
-  isExecuted,
-  isOf,
-  keysOf,
-  type RequestEntry,
-  type RequestOutcome,
-  type Requests,
-  type JournalAccount,
-} from '../../ledger/book/requests.ts'
+import { sha256 } from '../../log/digest.ts'
+import { isExecuted, type LogEntry, mayHaveWorked, outcomeOf, type Outcome } from '../../log/entry.ts'
+import type { LogState } from '../../log/log.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
@@ -41,8 +32,6 @@ export interface Submission {
   /** The scopes of each part, as they will be sent. */
   readonly policies: CreatePolicyInput['policies']
   readonly parts: readonly Part[]
-  /** The account that began sending, and its former keys. */
-  readonly whose?: JournalAccount | undefined
 }
 
 export const makeSubmission = (
@@ -110,16 +99,8 @@ export const isSplit = ({ parts }: Submission): boolean => parts.length > 1
 export const isDone = (submission: Submission): boolean =>
   submission.parts.every(({ isCreated }) => isCreated)
 /** Whether a part was or may have been sent. */
-export const isBegun = (submission: Submission): boolean => submission.whose !== undefined
-
-/** The signed-in account with all keys that have sent parts of the submission; `undefined` if it may not send it. */
-export function senderOf({ whose }: Submission, own: JournalAccount | undefined): JournalAccount | undefined {
-  if (!whose || !own) return own
-  if (whose.region !== own.region || !keysOf(own).includes(whose.account)) return undefined
-  const former = new Set([...keysOf(whose), ...keysOf(own)])
-  former.delete(own.account)
-  return { ...own, former: [...former] }
-}
+export const isBegun = ({ parts }: Submission): boolean =>
+  parts.some(({ begunAt, isCreated, requestId }) => begunAt ?? isCreated ?? requestId)
 
 /** The problem of each name, by part. */
 export function checkNames({ parts }: Submission): readonly (string | undefined)[] {
@@ -152,18 +133,13 @@ export const unsent = (submission: Submission, entries: readonly Entry[]): reado
 export type PartStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'on its way' }
-  | { readonly state: 'created'; readonly known?: RequestEntry }
-  /** The outcome is unknown. Without `known`, the journal has no request of the part. */
-  | { readonly state: 'outcome unknown'; readonly known?: RequestEntry }
+  | { readonly state: 'created'; readonly known?: LogEntry }
+  /** The outcome is unknown. Without `known`, the log has no request of the part. */
+  | { readonly state: 'outcome unknown'; readonly known?: LogEntry }
   /** The request was not executed: the part may be sent again. */
-  | { readonly state: 'undone'; readonly outcome: RequestOutcome; readonly known: RequestEntry }
+  | { readonly state: 'undone'; readonly outcome: Outcome; readonly known: LogEntry }
 
-export interface LedgerView {
-  readonly requests: Requests
-  readonly liveTabs: ReadonlySet<string>
-  /** The signed-in account. The account that started the submission takes precedence, unless it is the same with new keys. */
-  readonly own: JournalAccount | undefined
-}
+type LogView = Pick<LogState, 'entries' | 'liveTabs'>
 
 /**
  * Whether this request sent a part of the submission, judged by the digests of the bodies. A submission that was lost
@@ -172,10 +148,10 @@ export interface LedgerView {
 export const isOfSubmission = (
   submission: Submission,
   digests: ReadonlySet<string>,
-  { sent }: RequestEntry,
+  { id, at, request: { digest } }: LogEntry,
 ): boolean =>
-  submission.parts.some(({ requestId }) => requestId === sent.id) ||
-  (sent.digest !== undefined && digests.has(sent.digest) && sent.at >= submission.at - dayMs)
+  submission.parts.some(({ requestId }) => requestId === id) ||
+  (digest !== undefined && digests.has(digest) && at >= submission.at - dayMs)
 
 /**
  * The status of a part. For a list that was split, a request with the same body counts for a day, so that a submission
@@ -186,40 +162,37 @@ export function statusOfPart(
   submission: Submission,
   part: Part,
   digest: string | undefined,
-  { requests, liveTabs, own }: LedgerView,
+  { entries, liveTabs }: LogView,
 ): PartStatus {
-  const whose = senderOf(submission, own) ?? submission.whose
-  let found: { readonly known: RequestEntry; readonly outcome: RequestOutcome } | undefined
+  let found: { readonly known: LogEntry; readonly outcome: Outcome } | undefined
   const since = isSplit(submission) ? submission.at - dayMs : (part.begunAt ?? Infinity)
-  for (const known of requests.values()) {
-    const { sent } = known
-    const isThis =
-      sent.id === part.requestId || (digest !== undefined && sent.digest === digest && sent.at >= since)
-    if (!isThis || sent.operation !== createPolicy.id) continue
-    if (!isOf(known, whose) || sent.reader !== undefined) continue
-    const outcome = currentOutcome(known, liveTabs)
+  for (const known of entries.toReversed()) {
+    const { id, at, operation, request } = known
+    const isThis = id === part.requestId || (digest !== undefined && request.digest === digest && at >= since)
+    if (!isThis || operation !== createPolicy.id) continue
+    const outcome = outcomeOf(known, liveTabs)
     if (!found || rankOf(outcome) >= rankOf(found.outcome)) found = { known, outcome }
   }
   const known = found?.known
   if (part.isCreated || (found && rankOf(found.outcome) === 3)) return { state: 'created', known }
   if (found?.outcome === 'on its way') return { state: 'on its way' }
-  if (known && found && isUndone(found.outcome) && known.sent.at >= (part.begunAt ?? 0)) {
+  if (known && found && !mayHaveWorked(found.outcome) && known.at >= (part.begunAt ?? 0)) {
     return { state: 'undone', outcome: found.outcome, known }
   }
-  if (known && found && !isUndone(found.outcome)) return { state: 'outcome unknown', known }
-  // Sending began but the journal has no request: the write to the journal may have failed.
+  if (known && found && mayHaveWorked(found.outcome)) return { state: 'outcome unknown', known }
+  // Sending began but the log has no request: the write to the log may have failed.
   return { state: part.begunAt === undefined ? 'waiting' : 'outcome unknown' }
 }
 
 /** Whether the service stored a created part differently. */
 export const isDifferent = (status: PartStatus | undefined): boolean =>
-  status?.state === 'created' && status.known?.ended?.outcome === 'stored differently'
+  status?.state === 'created' && status.known?.end?.outcome === 'stored differently'
 
 /** The rank of a request among those with the same body: executed, possibly executed, not executed. */
-function rankOf(outcome: RequestOutcome): number {
+function rankOf(outcome: Outcome): number {
   if (isExecuted(outcome)) return 3
   if (outcome === 'on its way') return 2
-  return isUndone(outcome) ? 0 : 1
+  return mayHaveWorked(outcome) ? 1 : 0
 }
 
 /**
@@ -253,11 +226,11 @@ export async function digestOfPart(
   }
 }
 
-/** The status of each part. `known` is called late, so that it returns the journal's latest state. */
+/** The status of each part. `known` is called late, so that it returns the log's latest state. */
 export async function statusesOf(
   submission: Submission,
   entries: readonly WireEntry[],
-  known: () => LedgerView,
+  known: () => LogView,
 ): Promise<readonly PartStatus[]> {
   const found = await Promise.all(
     submission.parts.map(async (part) => ({

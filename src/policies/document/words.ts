@@ -1,5 +1,5 @@
 /** The texts of a submission: its progress, its button, and why the button is disabled. */
-import { stillLooking } from '../../ledger/notices/RepeatNotice.tsx'
+import { stillLooking } from '../../log/RepeatNotice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { countUrls } from '../request/policyWords.ts'
 import { nextOf, type PartStatus } from './submission.ts'
@@ -53,16 +53,13 @@ export function sayNext(statuses: readonly PartStatus[], urls: number): string {
 /** The reason why the button is disabled. */
 export function whyNot({
   isLooking,
-  isOther,
   unchecked,
   open,
   names,
   statuses,
 }: {
-  /** Whether the journal is read, or the request made that is looked for in it. */
+  /** Whether the log is read, or the request made that is looked for in it. */
   readonly isLooking: boolean
-  /** Whether another account started sending. */
-  readonly isOther: boolean
   /** The reason why the list is not checked. */
   readonly unchecked: string | undefined
   /** The number of findings without an answer. */
@@ -70,8 +67,6 @@ export function whyNot({
   readonly names: readonly (string | undefined)[]
   readonly statuses: readonly PartStatus[]
 }): string | undefined {
-  if (isOther)
-    return 'Sending was started with another access key. Sign in with that key to continue, or go back to the list.'
   if (isLooking) return stillLooking
   const unknown = statuses.findIndex(({ state }) => state === 'outcome unknown')
   if (unknown !== -1 && statuses.length > 1) return `First record whether ${nth(unknown)} arrived.`

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useLogState } from '../../log/LogContext.ts'
 import { download } from '../../ui/download.ts'
 import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -55,7 +55,7 @@ export function DraftList(props: DraftListProps) {
     if (deleted) undoButton.current?.focus()
   }, [deleted])
   const { items = [], refresh } = library
-  const { days } = useLedgerState().settings
+  const { days } = useLogState().settings
   // Another tab may have changed a draft, and not every browser tells.
   useEffect(() => void refresh(), [refresh])
   // The notice with Undo goes with the list, and a toast takes its place.

@@ -3,7 +3,7 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { handedTextKey } from '../../drafts/handed.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { useLogState } from '../../log/LogContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { ToolButton, type ToolButtonProps } from '../../ui/form/ToolButton.tsx'
@@ -27,7 +27,7 @@ const route = getRouteApi('/policies')
 
 /** The drafts of the policy page: what opens one, and what is said of that. `isBusy`: the open one is being sent. */
 export function usePolicyDrafts(page: OpenPolicy, isBusy: boolean) {
-  const { settings, requests, reading } = useLedgerState()
+  const { settings, requests, reading } = useLogState()
   const { keep } = settings
   const { now } = useSession()
   const library = useDraftLibrary(page)

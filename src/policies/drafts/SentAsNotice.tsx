@@ -1,7 +1,7 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
-import { useLedger, useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { outcomeOf, isExecuted } from '../../log/entry.ts'
+import { useLog, useLogState } from '../../log/LogContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,11 +20,11 @@ import type { OpenPolicy } from './useOpenPolicy.ts'
 export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
   const { document, change } = usePolicyDocument()
   const { sentAs } = document
-  const { requests, liveTabs } = useLedgerState()
-  const ledger = useLedger()
+  const { requests, liveTabs } = useLogState()
+  const ledger = useLog()
   const { now } = useSession()
   const known = sentAs && requests.get(sentAs.requestId)
-  const outcome = known && currentOutcome(known, liveTabs)
+  const outcome = known && outcomeOf(known, liveTabs)
   const isCreated = outcome !== undefined && isExecuted(outcome)
   const showReceipt = useEffectEvent(() => {
     if (!sentAs || !known || !isAsSent(page.collect(), sentAs)) return

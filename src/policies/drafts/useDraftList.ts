@@ -2,8 +2,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Listed } from '../../drafts/drafts.ts'
 import { useDrafts, usePlace } from '../../drafts/useDraft.ts'
-import { currentOutcome, isExecuted } from '../../ledger/book/requests.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { outcomeOf, isExecuted } from '../../log/entry.ts'
+import { useLogState } from '../../log/LogContext.ts'
 import { time } from '../../ui/time/clock.ts'
 import { readSummary } from './summary.ts'
 
@@ -50,14 +50,14 @@ export function useListed() {
 
 /** Tells whether everything in a draft was created, if only by a finding. Such a draft is no longer listed. */
 export function useIsCreated() {
-  const { requests, liveTabs } = useLedgerState()
+  const { requests, liveTabs } = useLogState()
   return ({ counts }: DraftLine): boolean => {
     const { awaits = [] } = counts ?? {}
     return (
       awaits.length > 0 &&
       awaits.every((id) => {
         const known = requests.get(id)
-        return known && isExecuted(currentOutcome(known, liveTabs))
+        return known && isExecuted(outcomeOf(known, liveTabs))
       })
     )
   }

@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { capital } from '../../ledger/book/scopeWords.ts'
+import { capital } from '../../log/scopeWords.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'

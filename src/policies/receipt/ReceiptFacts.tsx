@@ -1,4 +1,4 @@
-import { sayScope } from '../../ledger/book/scopeWords.ts'
+import { describeScope } from '../../log/scopeWords.ts'
 import { KeptApprovals } from '../../review/KeptApprovals.tsx'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsPrinting } from '../../ui/printing.tsx'
@@ -59,7 +59,7 @@ export function ReceiptFacts({ receipt, title, next = [] }: ReceiptFactsProps) {
         {areScopesShown &&
           policies.map((scope, index) => (
             <Fact key={index} name={policies.length > 1 ? scope.description : 'Who and when'}>
-              {sayScope(scope, undefined, names)}
+              {describeScope(scope, undefined, names)}
             </Fact>
           ))}
         <Fact name="Sent">

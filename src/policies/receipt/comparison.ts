@@ -1,8 +1,8 @@
 /** The comparison of the stored and the sent policy in words. api/stored.ts decides what is a difference. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
-import { withLearntNames } from '../../ledger/book/learntNames.ts'
-import type { Names } from '../../ledger/book/scopeWords.ts'
+import { withLearntNames } from '../../log/learntNames.ts'
+import type { Names } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
 import { sayField } from './fieldWords.ts'
 

@@ -1,9 +1,9 @@
 /** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { differentTitle, sayLacking } from '../../ledger/book/entryWords.ts'
-import type { RequestOutcome } from '../../ledger/book/requests.ts'
-import { type Names, sayScopes } from '../../ledger/book/scopeWords.ts'
+import { differentTitle, describeMissingRecord } from '../../log/words.ts'
+import type { Outcome } from '../../log/entry.ts'
+import { type Names, describeScopes } from '../../log/scopeWords.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
 import { localZone, sayBoth } from '../../ui/time/zone.ts'
@@ -21,7 +21,7 @@ export interface TicketFacts {
   /** In milliseconds since the epoch. */
   readonly sentAt?: number | undefined
   /** The outcome without a record: the service reported success, or the admin found the policy. */
-  readonly outcome?: RequestOutcome | undefined
+  readonly outcome?: Outcome | undefined
   readonly digest?: string | undefined
   readonly approvals?: readonly string[] | undefined
   readonly names?: Names | undefined
@@ -50,7 +50,7 @@ export function toTicket(
     `**${plain(sentence.join(''))}**`,
     '',
     plain(description),
-    ...sayScopes(policies, zone, names).map(plain),
+    ...describeScopes(policies, zone, names).map(plain),
     '',
     ...urls.slice(0, maxUrls).map(({ action, value }) => {
       const said = code(show(value))
@@ -58,7 +58,7 @@ export function toTicket(
     }),
     ...(left > 0 ? [`- and ${number(left)} more (${countUrls(urls.length)} in all)`] : []),
     '',
-    ...(records.length === 0 ? [sayLacking(outcome)] : []),
+    ...(records.length === 0 ? [describeMissingRecord(outcome)] : []),
     `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
     ...records.flatMap(({ id }) => (id ? `Policy id ${code(id)}` : [])),
     `Request id ${code(requestId)}`,

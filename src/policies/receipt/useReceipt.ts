@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
-import { withLearntNames } from '../../ledger/book/learntNames.ts'
-import { currentOutcome } from '../../ledger/book/requests.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { withLearntNames } from '../../log/learntNames.ts'
+import { outcomeOf } from '../../log/entry.ts'
+import { useLogState } from '../../log/LogContext.ts'
 import { useKeptApprovals } from '../../review/KeptApprovals.tsx'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { compareStored } from './comparison.ts'
@@ -17,16 +17,16 @@ export interface CreatedPolicy {
   /** The answer of the service; empty where the outcome was unknown. */
   readonly records: readonly PolicyRecord[]
   readonly requestId: string
-  /** The time of a request that the journal has removed. */
+  /** The time of a request that the log has removed. */
   readonly at?: number
 }
 
 export type ReceiptData = ReturnType<typeof useReceipt>
 
-/** The facts of a receipt, from a fresh answer or from the journal: the request compared with the stored policy. */
+/** The facts of a receipt, from a fresh answer or from the log: the request compared with the stored policy. */
 export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
-  const { requests, liveTabs } = useLedgerState()
-  const entry = requests.get(requestId)
+  const { byId, liveTabs } = useLogState()
+  const entry = byId.get(requestId)
   const region = useRegionName()
   const known = useAllNames()
   const names = useMemo(() => withLearntNames(known, records), [known, records])
@@ -35,13 +35,13 @@ export function useReceipt({ input, records, requestId, at }: CreatedPolicy) {
     [input, records, known],
   )
   const stored = useMemo(() => storedPolicy(input, records), [input, records])
-  const { digest, account } = entry?.sent ?? {}
-  const sentAt = entry?.sent.at ?? at
-  const outcome = entry && currentOutcome(entry, liveTabs)
-  const approvals = useKeptApprovals(entry?.sent)
+  const digest = entry?.request.digest
+  const sentAt = entry?.at ?? at
+  const outcome = entry && outcomeOf(entry, liveTabs)
+  const approvals = useKeptApprovals(entry)
   const facts = useMemo(
-    () => ({ input, records, requestId, region, account, sentAt, outcome, digest, approvals, names }),
-    [input, records, requestId, region, account, sentAt, outcome, digest, approvals, names],
+    () => ({ input, records, requestId, region, sentAt, outcome, digest, approvals, names }),
+    [input, records, requestId, region, sentAt, outcome, digest, approvals, names],
   )
   return {
     ...facts,

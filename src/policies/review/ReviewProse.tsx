@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
-import { sayScope, sayWhoAndWhen } from '../../ledger/book/scopeWords.ts'
+import { describeScope, describeWhoAndWhen } from '../../log/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { FoldRow } from '../../ui/form/Fold.tsx'
 import { sayFew } from '../../ui/number.ts'
@@ -46,7 +46,7 @@ export function ReviewDetails({ input, entries }: ReviewDetailsProps) {
       <FoldRow
         title="Who and when"
         value={sayFew(
-          input.policies.map((scope) => sayWhoAndWhen(scope, names)),
+          input.policies.map((scope) => describeWhoAndWhen(scope, names)),
           1,
         )}
         isOpen={areScopesOpen}
@@ -57,7 +57,7 @@ export function ReviewDetails({ input, entries }: ReviewDetailsProps) {
             <li key={index}>
               {/* The title has the name of the policy. */}
               {scope.description !== input.description && <strong>{scope.description}: </strong>}
-              {sayScope(scope, undefined, names)}
+              {describeScope(scope, undefined, names)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Collision } from '../../ledger/book/collision.ts'
-import { policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
+import type { Collision } from '../request/collide.ts'
+import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 import { time } from '../../ui/time/clock.ts'
 import { sayMoment } from '../../ui/time/zone.ts'
 import { collisionFindings } from './collisionFindings.ts'
@@ -10,9 +10,9 @@ const at = Date.UTC(2026, 10, 21)
 const groupId = 'eNoVy00LgjAYAOD_8p49aF_ebfbNQeMwx5wXw'
 
 function collision(id: string, rest: Partial<Collision> = {}): Collision {
-  const sent = sentEvent({ id, at, subject: policySubject({ description: `Wave ${id}` }) })
+  const entry = entryWith({ id, at, input: policyInput({ description: `Wave ${id}` }) })
   const earlier = { description: 's', from: everyone, to: everyone }
-  return { entry: { sent }, outcome: 'arrived', earlier, index: 0, forEveryone: true, ...rest }
+  return { entry, outcome: 'confirmed by you', earlier, index: 0, forEveryone: true, ...rest }
 }
 
 const of = (...collisions: Collision[]) => collisionFindings(collisions, new Map([[groupId, 'Finance']]))

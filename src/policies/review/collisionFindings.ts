@@ -1,8 +1,8 @@
 /** Earlier policies for some of the same people. Most policies are for everyone, so no tick is asked. */
-import type { Collision } from '../../ledger/book/collision.ts'
-import { outcomeWords, saySubject } from '../../ledger/book/entryWords.ts'
-import { nameOf } from '../../ledger/book/requests.ts'
-import { type Names, sayWhoAndWhen } from '../../ledger/book/scopeWords.ts'
+import type { Collision } from '../request/collide.ts'
+import { nameOf, subjectOf } from '../../log/subject.ts'
+import { describeSubject, outcomeWords } from '../../log/words.ts'
+import { type Names, describeWhoAndWhen } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { firstFew, type PolicyFinding } from '../checks/finding.ts'
@@ -24,7 +24,7 @@ export function collisionFindings(collisions: readonly Collision[], names: Names
 
 const describeCollision = ({ entry, outcome, earlier }: Collision, names: Names): string =>
   [
-    `“${(nameOf(entry) ?? '').slice(0, 120)}” of ${time(entry.sent.at)}, ${outcomeWords(outcome, 'createPolicy')}`,
-    saySubject(entry.sent.subject),
-    sayWhoAndWhen(earlier, names),
+    `“${(nameOf(entry) ?? '').slice(0, 120)}” of ${time(entry.at)}, ${outcomeWords(outcome, 'createPolicy')}`,
+    describeSubject(subjectOf(entry)),
+    describeWhoAndWhen(earlier, names),
   ].join('. ')

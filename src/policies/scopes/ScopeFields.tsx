@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useAllNames } from '../../drafts/useNames.ts'
-import { capital, sayWho } from '../../ledger/book/scopeWords.ts'
+import { capital, describeWho } from '../../log/scopeWords.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
@@ -103,7 +103,7 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
 function PeopleValue({ form: { control }, index }: ScopeProps) {
   const names = useAllNames()
   const scope = useWatch({ control, name: `scopes.${index}` })
-  return <span>{capital(sayWho(previewScope(scope), names))}</span>
+  return <span>{capital(describeWho(previewScope(scope), names))}</span>
 }
 
 /** The further fields that are set, in words. The name of one of several scopes is shown above. */

@@ -5,7 +5,7 @@ import { GroupField } from '../../drafts/GroupField.tsx'
 import { KnownAttributes } from '../../drafts/KnownIds.tsx'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
-import { capital } from '../../ledger/book/scopeWords.ts'
+import { capital } from '../../log/scopeWords.ts'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { FieldNotes, type ScopeProps } from './FieldNotes.tsx'
 

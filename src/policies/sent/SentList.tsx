@@ -1,8 +1,9 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { capital } from '../../ledger/book/scopeWords.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { capital } from '../../log/scopeWords.ts'
+import { useLogState } from '../../log/LogContext.ts'
+import { policyOf } from '../../log/subject.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -25,10 +26,9 @@ export interface SentListProps {
 
 /** The list, and beside it the receipt of one policy, or in a narrow window in its place. */
 export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListProps) {
-  const { now: clock, file } = useSession()
+  const { now: clock } = useSession()
   const [now] = useState(clock)
-  const { settings, reading } = useLedgerState()
-  const { keep, days } = settings
+  const { trouble, isReading } = useLogState()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   /** The clicked button disappears. */
@@ -43,7 +43,7 @@ export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListPr
   return (
     <section className={openId === undefined ? classes.list : 'split'} aria-label="Sent">
       <div className="stack">
-        {!keep && (
+        {trouble === 'unwanted' && (
           <Notice tone="warn" title="Sent policies are not kept on this device.">
             <Text size="sm">
               Settings are set to keep nothing. This console cannot list policies later, so save each receipt.
@@ -101,14 +101,14 @@ export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListPr
         <Text size="sm" role="status">
           {rows.length < all.length && `${number(rows.length)} of ${number(all.length)}`}
         </Text>
-        {keep && file === undefined && (
+        {trouble === undefined && (
           <Text size="sm" c="dimmed">
-            Kept encrypted on this device, for this account, for {number(days)} days. This console cannot list
-            the policies of the account.
+            Kept encrypted on this device, for this account. This console cannot list the policies of the
+            account.
           </Text>
         )}
       </div>
-      {openId !== undefined && (opened || !reading) && (
+      {openId !== undefined && (opened || !isReading) && (
         <div data-detail>
           <Opened key={openId} sent={opened} onBack={showList} />
         </div>
@@ -119,7 +119,7 @@ export function SentList({ all, filter, onFilter, openId, onOpenId }: SentListPr
 
 /** The receipt of a policy, which is absent if this device does not have it. */
 function Opened({ sent, onBack }: { readonly sent: Sent | undefined; readonly onBack: () => void }) {
-  const subject = sent?.entry.sent.subject
+  const input = sent && policyOf(sent.entry)
   return (
     <div className="stack">
       <div>
@@ -127,13 +127,12 @@ function Opened({ sent, onBack }: { readonly sent: Sent | undefined; readonly on
           All sent policies
         </Button>
       </div>
-      {sent && subject?.kind === 'policy' ? (
-        <SentReceipt sent={sent} input={subject.input} />
+      {sent && input ? (
+        <SentReceipt sent={sent} input={input} />
       ) : (
         <Notice tone="bad" role="alert" title="This receipt cannot be read.">
           <Text size="sm">
-            It is not on this device, or another version of the console saved it. The request may still be
-            listed in <Anchor href="#/activity">Activity</Anchor>.
+            It is not on this device. The request may still be listed in <Anchor href="#/activity">Activity</Anchor>.
           </Text>
         </Notice>
       )}

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
-import { answerOf, lacksRecord } from '../../ledger/book/requests.ts'
-import type { PolicySubject } from '../../ledger/book/subject.ts'
-import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { recordsOf } from '../../log/subject.ts'
+import { lacksRecord } from '../../log/words.ts'
+import { OutcomeChip } from '../../log/OutcomeChip.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { NoRecord } from '../receipt/NoRecord.tsx'
@@ -9,7 +10,8 @@ import { Receipt } from '../receipt/Receipt.tsx'
 import { LikeLink } from './LikeLink.tsx'
 import type { Sent } from './sentPolicy.ts'
 
-export interface SentReceiptProps extends Pick<PolicySubject, 'input'> {
+export interface SentReceiptProps {
+  readonly input: CreatePolicyInput
   readonly sent: Sent
 }
 
@@ -25,7 +27,7 @@ export function SentReceipt({ sent: { entry, name, outcome, requestId }, input }
         <OutcomeChip row={{ ...entry, outcome }} />
       </div>
       {lacksRecord(entry) && <NoRecord input={input} />}
-      <Receipt input={input} records={answerOf(entry).records} requestId={requestId}>
+      <Receipt input={input} records={recordsOf(entry)} requestId={requestId}>
         {file === undefined && <LikeLink requestId={requestId} />}
       </Receipt>
     </section>

@@ -1,9 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
-import { sayDays } from '../../ledger/book/ends.ts'
-import { senderOf } from '../../ledger/book/requests.ts'
-import { capital } from '../../ledger/book/scopeWords.ts'
-import { OutcomeChip } from '../../ledger/entry/OutcomeChip.tsx'
+import { describeDays } from '../../log/ends.ts'
+import { capital } from '../../log/scopeWords.ts'
+import { OutcomeChip } from '../../log/OutcomeChip.tsx'
 import { useIsWide } from '../../ui/pane/useIsNarrow.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -21,7 +20,6 @@ interface NameCellProps {
 }
 
 function NameCell({ sent, isOpen, onOpen }: NameCellProps) {
-  const by = senderOf(sent.entry)
   return (
     <span className={classes.name}>
       <Anchor
@@ -35,11 +33,6 @@ function NameCell({ sent, isOpen, onOpen }: NameCellProps) {
       >
         <bdi>{sent.name}</bdi>
       </Anchor>
-      {by !== undefined && (
-        <span className="dimmed">
-          by <bdi>{by}</bdi>
-        </span>
-      )}
     </span>
   )
 }
@@ -58,7 +51,7 @@ function EndCell({ sent, now }: { readonly sent: Sent; readonly now: number }) {
       ) : (
         next !== undefined && (
           <span className={`chip ${classes.days}`} data-tone={endsNear(sent, now) ? 'warn' : undefined}>
-            {sayDays(next, now)}
+            {describeDays(next, now)}
           </span>
         )
       )}

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { getWatchlist } from '../../api/operations.ts'
+import { entryWith } from '../../log/entry.fixture.ts'
 import { endsNear, filterSent, nextEnd, phaseOf, rankByEnd, searchSent } from './sentList.ts'
 import { sentOf } from './sentPolicy.fixture.ts'
 import { type Sent, summarise } from './sentPolicy.ts'
@@ -81,7 +83,7 @@ test.for([
 })
 
 test('what was not created is neither in force nor ending', () => {
-  const gone = listed('Gone', until('2026-11-25T18:00:00+0000'), 'did not arrive')
+  const gone = listed('Gone', until('2026-11-25T18:00:00+0000'), 'not found by you')
   expect(phaseOf(gone, now)).toBe('not created')
   expect(endsNear(gone, now)).toBe(false)
 })
@@ -164,8 +166,6 @@ test('of 2,000 policies, one of 5,000 URLs, one is found', () => {
   expect(names(searchSent(many, 'h1999-9.example'))).toEqual(['Policy 1999'])
 })
 
-test('another request and a closed content have no summary', () => {
-  const { sent } = sentOf('INC-4711')
-  expect(summarise({ sent: { ...sent, subject: undefined } })).toBeUndefined()
-  expect(summarise({ sent: { ...sent, subject: { kind: 'watchlist', filterBy: [] } } })).toBeUndefined()
+test('another request has no summary', () => {
+  expect(summarise(entryWith({ operation: getWatchlist, input: {} }))).toBeUndefined()
 })

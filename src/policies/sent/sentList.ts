@@ -1,7 +1,7 @@
 /** The list of sent policies: its filters, its order and its search. */
-import { isNear, isSoon } from '../../ledger/book/ends.ts'
-import { isExecuted, type RequestEntry } from '../../ledger/book/requests.ts'
-import { searchTextOf } from '../../ledger/book/text.ts'
+import { isNear, isSoon } from '../../log/ends.ts'
+import { isExecuted, type LogEntry } from '../../log/entry.ts'
+import { searchTextOf } from '../../log/subject.ts'
 import { wordsOf } from '../../ui/table/match.ts'
 import { fold } from '../../ui/table/order.ts'
 import { normalise } from '../urls/normalise.ts'
@@ -53,9 +53,9 @@ export const readWords = (typed: string): readonly (readonly string[])[] =>
   })
 
 /** The folded texts of the requests, each made once. */
-const texts = new WeakMap<RequestEntry, string>()
+const texts = new WeakMap<LogEntry, string>()
 
-function foldedOf(entry: RequestEntry): string {
+function foldedOf(entry: LogEntry): string {
   const text = texts.get(entry) ?? fold(searchTextOf(entry))
   texts.set(entry, text)
   return text

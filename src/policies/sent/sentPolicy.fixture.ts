@@ -1,8 +1,8 @@
 import type { PolicyRecord, PolicyScope } from '../../api/schemas.ts'
-import { endedEvent, policySubject, sentEvent } from '../../ledger/book/event.fixture.ts'
+import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 
 /** The request of a policy that was sent, for tests. */
-export function sentOf(
+export const sentOf = (
   description: string,
   {
     scopes = [{ description: 'Everybody' }],
@@ -13,16 +13,15 @@ export function sentOf(
     urls?: readonly string[]
     records?: PolicyRecord[]
   } = {},
-) {
-  const id = `request of ${description}`
-  const subject = policySubject({
-    description,
-    policies: scopes,
-    urls: urls.map((value) => ({ action: 'block', type: 'domain', value })),
+) =>
+  entryWith({
+    id: `request of ${description}`,
+    at: Date.parse('2026-11-20T09:00:00Z'),
+    outcome: 'accepted',
+    answer: records,
+    input: policyInput({
+      description,
+      policies: scopes,
+      urls: urls.map((value) => ({ action: 'block', type: 'domain', value })),
+    }),
   })
-  const content = { ids: records.map((record) => record.id ?? ''), failures: [], records }
-  return {
-    sent: { ...sentEvent({ id, at: Date.parse('2026-11-20T09:00:00Z') }), subject },
-    ended: endedEvent({ id, content }),
-  }
-}

@@ -1,15 +1,16 @@
 /** A policy that was or may have been sent from this device. No operation lists them (beyond-the-spec §1). */
 import { parseWireDate } from '../../api/dates.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { endsOf } from '../../ledger/book/ends.ts'
-import { sayUrls } from '../../ledger/book/entryWords.ts'
-import { withLearntNames } from '../../ledger/book/learntNames.ts'
-import { answerOf, type RequestEntry, type RequestOutcome } from '../../ledger/book/requests.ts'
-import { sayWho } from '../../ledger/book/scopeWords.ts'
+import { endsOf } from '../../log/ends.ts'
+import { describeUrls } from '../../log/words.ts'
+import { withLearntNames } from '../../log/learntNames.ts'
+import type { LogEntry, Outcome } from '../../log/entry.ts'
+import { policyOf, recordsOf } from '../../log/subject.ts'
+import { describeWho } from '../../log/scopeWords.ts'
 import { sayFew } from '../../ui/number.ts'
 
 export interface SentSummary {
-  readonly entry: RequestEntry
+  readonly entry: LogEntry
   readonly requestId: string
   /** The time of sending, in milliseconds since the epoch. */
   readonly at: number
@@ -29,18 +30,19 @@ export interface SentSummary {
 }
 
 export interface Sent extends SentSummary {
-  readonly outcome: RequestOutcome
+  readonly outcome: Outcome
 }
 
 const maxWho = 3
 
-/** The summary of a policy; `undefined` for another request, or if the content cannot be read. */
-export function summarise(entry: RequestEntry): SentSummary | undefined {
-  const { id, at, subject } = entry.sent
-  if (subject?.kind !== 'policy') return undefined
-  const { records } = answerOf(entry)
+/** The summary of a policy; `undefined` for another request. */
+export function summarise(entry: LogEntry): SentSummary | undefined {
+  const { id, at } = entry
+  const input = policyOf(entry)
+  if (!input) return undefined
+  const records = recordsOf(entry)
   // The summary describes the policy in force, even if it was sent differently.
-  const { description, urls, policies } = storedPolicy(subject.input, records)
+  const { description, urls, policies } = storedPolicy(input, records)
   const starts = policies.map(({ fromDate }) => parseWireDate(fromDate ?? ''))
   const names = withLearntNames(new Map(), records)
   const ends = endsOf(policies)
@@ -50,8 +52,8 @@ export function summarise(entry: RequestEntry): SentSummary | undefined {
     at,
     name: description,
     urls: urls.length,
-    amount: sayUrls(urls),
-    who: sayFew([...new Set(policies.map((scope) => sayWho(scope, names)))], maxWho),
+    amount: describeUrls(urls),
+    who: sayFew([...new Set(policies.map((scope) => describeWho(scope, names)))], maxWho),
     ...(!starts.some(Number.isNaN) && { starts: Math.min(...starts) }),
     ends: ends.map(({ when }) => when),
     isEndless: ends.flatMap(({ scopes }) => scopes).length < policies.length,

@@ -3,9 +3,9 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { reachTime } from '../../api/beyond.ts'
 import { createPolicy } from '../../api/operations.ts'
 import { isStoredAsSent } from '../../api/stored.ts'
-import { differentTitle } from '../../ledger/book/entryWords.ts'
-import { placeOf } from '../../ledger/book/unknownOutcomeHelp.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
+import { differentTitle } from '../../log/words.ts'
+import { consolePlaceOf } from '../../log/operations.ts'
+import { useLogState } from '../../log/LogContext.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
@@ -35,11 +35,11 @@ function sayAll(all: number, different: number, lacking: number): string {
 export function Created({ sending, onAgain }: CreatedProps) {
   const { submission, entries, input, run, statuses } = sending
   const { parts } = submission
-  const { requests, unwritten } = useLedgerState()
+  const { byId, trouble } = useLogState()
   const box = useReceiptFocus()
   const isPlan = isSplit(submission)
   const receipt = isPlan ? undefined : receiptOf(sending, 0)
-  // The answer on this page takes precedence, because the journal may be wiped meanwhile.
+  // The answer on this page takes precedence, because the log may be wiped meanwhile.
   const different = statuses.filter((each, index) => {
     const [part, answer] = [parts[index], run.answers.get(index)]
     return part && answer
@@ -47,12 +47,12 @@ export function Created({ sending, onAgain }: CreatedProps) {
       : isDifferent(each)
   }).length
   const lacking = [...run.answers.values()].filter(({ records }) => records.length === 0).length
-  /** Whether the page learned of the creation from the journal or from the admin. */
+  /** Whether the page learned of the creation from the log or from the admin. */
   const isLearned = run.answers.size === 0
   const [status] = statuses
   const isFound =
-    isLearned && status?.state === 'created' && (!status.known || status.known.verdict === 'arrived')
-  const isKept = unwritten === undefined && parts.every(({ requestId = '' }) => requests.has(requestId))
+    isLearned && status?.state === 'created' && (!status.known || status.known.settled === 'there')
+  const isKept = trouble === undefined && parts.every(({ requestId = '' }) => byId.has(requestId))
   const kept = [
     isKept ? 'Kept under Sent.' : !isLearned && 'Save this receipt. This console cannot list policies later.',
     isLearned && `${isPlan ? 'All parts were' : 'It was'} sent earlier. The draft is no longer kept.`,
@@ -95,7 +95,7 @@ export function Created({ sending, onAgain }: CreatedProps) {
           input={input}
           {...receipt}
           head={lacking > 0 ? <NoRecord input={input} /> : different > 0 ? notice : good}
-          next={[`${reachTime}.`, `${placeOf(createPolicy)}, look for it by name.`, kept]}
+          next={[`${reachTime}.`, `${consolePlaceOf(createPolicy)}, look for it by name.`, kept]}
         >
           {another}
         </ReceiptPage>

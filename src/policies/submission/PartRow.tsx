@@ -2,11 +2,10 @@ import { Anchor, Text, TextInput } from '@mantine/core'
 import { IconCircleDashed } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { outcomeWords, sayUrls } from '../../ledger/book/entryWords.ts'
-import type { Verdict } from '../../ledger/book/event.ts'
-import { answerOf } from '../../ledger/book/requests.ts'
-import { FindingButtons } from '../../ledger/entry/Findings.tsx'
-import { looks as outcomeLooks } from '../../ledger/entry/OutcomeChip.tsx'
+import { outcomeWords, describeUrls } from '../../log/words.ts'
+import { recordsOf } from '../../log/subject.ts'
+import { SettleButtons } from '../../log/SettleOutcome.tsx'
+import { looks as outcomeLooks } from '../../log/OutcomeChip.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { time } from '../../ui/time/clock.ts'
 import { checkNames, inputOf, isDifferent, isSplit } from '../document/submission.ts'
@@ -24,7 +23,7 @@ export interface PartRowProps {
   readonly sending: Sending
 }
 
-/** A part looks like its outcome in the journal, which has none before it is sent. */
+/** A part looks like its outcome in the log, which has none before it is sent. */
 const looks = {
   ...outcomeLooks,
   waiting: { Icon: IconCircleDashed, tone: 'none' },
@@ -60,7 +59,7 @@ export function PartRow({ index, sending }: PartRowProps) {
           onChange={(event) => rename(index, event.currentTarget.value)}
         />
       )}
-      <Text>{sayUrls(input.urls)}.</Text>
+      <Text>{describeUrls(input.urls)}.</Text>
       {receipt ? (
         <>
           {run.answers.get(index)?.records.length === 0 && <NoRecord input={input} />}
@@ -79,7 +78,7 @@ export function PartRow({ index, sending }: PartRowProps) {
   )
 }
 
-/** The answer of a created part, or what the journal has of one that the admin found; `undefined` without either. */
+/** The answer of a created part, or what the log has of one that the admin found; `undefined` without either. */
 export function receiptOf(
   { run, statuses }: Sending,
   index: number,
@@ -87,9 +86,9 @@ export function receiptOf(
   const answer = run.answers.get(index)
   if (answer) return { records: answer.records, requestId: answer.requestId }
   const status = statuses[index]
-  if (status?.state !== 'created' || status.known?.verdict !== 'arrived') return undefined
-  const { sent } = status.known
-  return { records: [], requestId: sent.id, at: sent.at }
+  if (status?.state !== 'created' || status.known?.settled !== 'there') return undefined
+  const { id, at } = status.known
+  return { records: [], requestId: id, at }
 }
 
 /** The outcome of a part that was sent, as far as it has no receipt here. */
@@ -99,8 +98,8 @@ export function PartOutcome({ index, sending }: PartRowProps) {
   const part = submission.parts[index]
   if (!part || !status) return null
   const known = 'known' in status ? status.known : undefined
-  const requestId = known?.sent.id ?? part.requestId
-  const ids = known ? answerOf(known).ids : []
+  const requestId = known?.id ?? part.requestId
+  const ids = known ? recordsOf(known).flatMap(({ id }) => id ?? []) : []
   // A failure shows its request id itself.
   const isNamed = !isSplit(submission) && run.problem !== undefined
   return (
@@ -108,13 +107,13 @@ export function PartOutcome({ index, sending }: PartRowProps) {
       {requestId !== undefined && status.state !== 'waiting' && !isNamed && (
         <Text c="dimmed">
           {known &&
-            `Sent ${known.sent.at < submission.at ? 'before this plan was made, ' : ''}at ${time(known.sent.at)}. `}
+            `Sent ${known.at < submission.at ? 'before this plan was made, ' : ''}at ${time(known.at)}. `}
           <Anchor href={`#/activity?id=${requestId}`}>
             Open the request <code className="mono">{requestId}</code>
           </Anchor>
         </Text>
       )}
-      {status.state === 'undone' && known?.verdict && (
+      {status.state === 'undone' && known?.settled && (
         <Text>You recorded that it was not created. It is ready to be sent again.</Text>
       )}
       {status.state === 'outcome unknown' && (
@@ -122,17 +121,17 @@ export function PartOutcome({ index, sending }: PartRowProps) {
           isRecorded={known !== undefined}
           part={isSplit(submission) ? index + 1 : undefined}
           isInFailure={isNamed}
-          onJudge={(verdict) => void sending.judge(index, verdict)}
+          onSettle={(settled) => void sending.settle(index, settled)}
         />
       )}
-      {/* The answer comes from the journal after a reload. */}
+      {/* The answer comes from the log after a reload. */}
       {status.state === 'created' && (
         <>
           {ids.map((id) => (
             <Ids key={id} record={{ id }} />
           ))}
           <Text>
-            {known?.sent.subject
+            {known
               ? 'The receipt is under Sent.'
               : ids.length === 0 && 'No answer with its id arrived. Look for the policy in the service.'}
           </Text>
@@ -147,15 +146,15 @@ export function AskOutcome({
   isRecorded,
   part,
   isInFailure = false,
-  onJudge,
+  onSettle,
 }: {
-  /** Whether the journal has the request of the part. */
+  /** Whether the log has the request of the part. */
   readonly isRecorded: boolean
   /** The number of the part, if it is one of several. */
   readonly part?: number | undefined
   /** Whether the box of the failure asks it. */
   readonly isInFailure?: boolean
-  readonly onJudge: (verdict: Verdict) => void
+  readonly onSettle: (settled: 'there' | 'not there') => void
 }) {
   const noun = part === undefined ? 'policy' : 'part'
   const look = 'Look in the service for a policy with this name.'
@@ -166,12 +165,12 @@ export function AskOutcome({
         {isInFailure
           ? 'Is the policy there?'
           : isRecorded
-            ? `${look} The journal saves your answer.`
-            : `The page was closed when this ${noun} was about to be sent. The journal has no record of it, so it may or may not have been sent. ${look}`}{' '}
+            ? `${look} Activity keeps your answer.`
+            : `The page was closed when this ${noun} was about to be sent. Activity has no record of it, so it may or may not have been sent. ${look}`}{' '}
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
-        <FindingButtons operation="createPolicy" part={part} onFind={onJudge} />
+        <SettleButtons operation="createPolicy" part={part} onSettle={onSettle} />
       </div>
     </>
   )

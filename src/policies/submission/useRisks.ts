@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../drafts/useNames.ts'
 import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
-import { findCollisions } from '../../ledger/book/collision.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { findCollisions } from '../request/collide.ts'
+import { useLogState } from '../../log/LogContext.ts'
+import { useOwner } from '../../device/owner.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { type Answers, byLevel, openFindings } from '../../ui/pane/finding.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
@@ -32,8 +32,8 @@ const noFindings: readonly PolicyFinding[] = []
 /** The findings to answer before a policy is sent. Another tab may add one while the review is open. */
 export function useRisks(submission: Submission, { input, digests, list, scopes, answers }: Circumstances) {
   const { now } = useSession()
-  const state = useLedgerState()
-  const own = useOwn()
+  const state = useLogState()
+  const own = useOwner()
   const ownDomains = useOwnDomains()
   const names = useAllNames()
   const earlier = useEarlierPolicies()
@@ -42,20 +42,19 @@ export function useRisks(submission: Submission, { input, digests, list, scopes,
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
   const collisions = useMemo(() => {
-    if (!own) return noFindings
     const ownDigests = new Set(digests?.values())
-    const others = findCollisions(state.requests.values(), state.liveTabs, own, policies, time).filter(
+    const others = findCollisions(state.entries, state.liveTabs, policies, time).filter(
       ({ entry }) => !isOfSubmission(submission, ownDigests, entry),
     )
     return collisionFindings(others, names)
-  }, [own, state.requests, state.liveTabs, digests, policies, time, submission, names])
+  }, [state.entries, state.liveTabs, digests, policies, time, submission, names])
   const findings = useMemo(
     () =>
       isDone(submission)
         ? noFindings
         : [
             ...list.findings,
-            ...logFindings(state, earlier),
+            ...logFindings(state.trouble),
             ...collisions,
             ...reviewFindings({ input, scopes, ownDomains, now: time }),
           ].toSorted(byLevel),
@@ -63,7 +62,7 @@ export function useRisks(submission: Submission, { input, digests, list, scopes,
   )
   return {
     /** What was sent before is not known yet. */
-    isLooking: !isDone(submission) && (state.reading || digests === undefined),
+    isLooking: !isDone(submission) && (state.isReading || digests === undefined),
     findings,
     /** The findings that need an answer or a fix. */
     open: openFindings(findings, answers),

@@ -8,12 +8,11 @@ import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { useLearnNames } from '../../drafts/useNames.ts'
-import type { Verdict } from '../../ledger/book/event.ts'
-import { learntNames } from '../../ledger/book/learntNames.ts'
-import type { Repeat } from '../../ledger/book/repeat.ts'
-import { useLedger } from '../../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../../ledger/journal/useOwn.ts'
-import { catchUp, useSendOnce } from '../../ledger/notices/useSendOnce.ts'
+import { learntNames } from '../../log/learntNames.ts'
+import type { Repeat } from '../../log/sendOnce.ts'
+import { useLog } from '../../log/LogContext.ts'
+import { useOwner } from '../../device/owner.ts'
+import { catchUp, useSendOnce } from '../../log/sendOnce.ts'
 import { useClient } from '../../session/client.tsx'
 import { problemOf } from '../../session/problem.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -27,7 +26,6 @@ import {
   nextOf,
   type Part,
   type PartStatus,
-  senderOf,
   statusesOf,
   type Submission,
   withPart,
@@ -60,9 +58,9 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
   const { runs, statuses, repeat, isHeld, maySend, approve, onRefused, onCreated } = props
   const submissions = useLatestSubmission()
   const client = useClient()
-  const ledger = useLedger()
+  const log = useLog()
   const { now } = useSession()
-  const own = useOwn()
+  const own = useOwner()
   const sendOnce = useSendOnce(createPolicy)
   const learnNames = useLearnNames()
   const note = (part: Partial<Run>) => runs.set((latest) => ({ ...latest, ...part }))
@@ -74,8 +72,8 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
   }
 
   /**
-   * A part whose creation or request id only the journal knows so far. It is noted here, so that a created part stays
-   * created even if the journal drops the request, and the list of drafts can find the outcome by the id.
+   * A part whose creation or request id only the log knows so far. It is noted here, so that a created part stays
+   * created even if the log drops the request, and the list of drafts can find the outcome by the id.
    */
   const learned = statuses.findIndex((status, index) =>
     status.state === 'created'
@@ -86,7 +84,7 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
   const learn = useEffectEvent((index: number) => {
     const status = statuses[index]
     if (status?.state !== 'created' && status?.state !== 'outcome unknown') return
-    const part = status.known && { requestId: status.known.sent.id }
+    const part = status.known && { requestId: status.known.id }
     change(index, { ...(status.state === 'created' && created), ...part })
   })
   useEffect(() => {
@@ -113,10 +111,7 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
         // The admin may have paused, left or opened another draft during the lookup.
         if (!maySend() || !mayGoOn() || submissions.get() !== latest) return undefined
         const approvals = approve(digest)
-        submissions.set(() => ({
-          ...withPart(latest, index, { begunAt: now() }),
-          whose: senderOf(latest, own),
-        }))
+        submissions.set(() => withPart(latest, index, { begunAt: now() }))
         note({ sending: index, problem: undefined })
         return holdingPage(() => client.call(createPolicy, request, { approvals }))
       })
@@ -153,11 +148,11 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
   async function sendAll() {
     for (let isFirst = true; mayGoOn();) {
       // Another tab may have sent a part that this tab has not read yet.
-      await catchUp(ledger)
+      await catchUp(log)
       const latest = submissions.get()
       if (!latest) return
       // The statuses are read now, since those of the last render may be out of date.
-      const found = await statusesOf(latest, entries, () => ({ ...ledger.state(), own }))
+      const found = await statusesOf(latest, entries, log.state)
       const index = nextOf(found)
       // A part that was not executed is retried only by a click.
       if (index === undefined || (!isFirst && found[index]?.state === 'undone')) return
@@ -185,12 +180,12 @@ export function useSending({ at, parts }: Submission, entries: readonly Entry[],
     },
     /** Pauses after the current part. */
     pause: () => note({ isPausing: true }),
-    async judge(index: number, verdict: Verdict) {
+    async settle(index: number, settled: 'there' | 'not there') {
       const status = statuses[index]
       const known = status?.state === 'outcome unknown' ? status.known : undefined
-      if (known) await ledger.recordVerdict(known.sent.id, verdict)
-      // A found part is learnt from the journal, as above.
-      if (verdict !== 'arrived') change(index, { begunAt: undefined })
+      if (known) await log.settle(known.id, settled)
+      // A found part is learnt from the log, as above.
+      if (settled === 'not there') change(index, { begunAt: undefined })
       else if (!known) change(index, created)
       note({ problem: undefined })
     },

@@ -1,8 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { Answer } from '../../api/client.ts'
 import type { PolicyRecord } from '../../api/schemas.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../../ledger/journal/useOwn.ts'
+import { useLogState } from '../../log/LogContext.ts'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import { pageKeys, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { useDerived } from '../../ui/useDerived.ts'
@@ -29,8 +28,7 @@ type Digests = ReadonlyMap<Part, string>
 
 /** The run of a submission, the digests of its parts' bodies, and the status of each part. */
 export function useStatuses(submission: Submission, entries: readonly WireEntry[]) {
-  const { requests, liveTabs } = useLedgerState()
-  const own = useOwn()
+  const { entries: logged, liveTabs } = useLogState()
   const runs = usePageStore(runKeys(submission.at))
   const [run] = usePageState(runKeys(submission.at))
   const known = useRef<Digests>(new Map())
@@ -53,7 +51,7 @@ export function useStatuses(submission: Submission, entries: readonly WireEntry[
   const statuses = submission.parts.map((part, index) =>
     run.sending === index
       ? ({ state: 'on its way' } as const)
-      : statusOfPart(submission, part, digests?.get(part), { requests, liveTabs, own }),
+      : statusOfPart(submission, part, digests?.get(part), { entries: logged, liveTabs }),
   )
   return { runs, run, digests, statuses }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createPolicy } from '../../api/operations.ts'
-import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
-import { useRepeatOf } from '../../ledger/notices/useRepeatCheck.ts'
+import { useLogState } from '../../log/LogContext.ts'
+import { useRepeatOf } from '../../log/sendOnce.ts'
 import { useApprovals } from '../../review/useApprovals.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Answers } from '../../ui/pane/finding.ts'
@@ -28,7 +28,7 @@ interface Circumstances {
 }
 
 /**
- * Judges a submission and sends its parts one by one. The journal records each request before it is sent. A new finding
+ * Judges a submission and sends its parts one by one. The log records each request before it is sent. A new finding
  * holds back the next part.
  */
 export function useSubmission(
@@ -37,7 +37,7 @@ export function useSubmission(
   circumstances: Circumstances,
 ) {
   const { list, answers, scopes, onRefused, onCreated } = circumstances
-  const { reading } = useLedgerState()
+  const { isReading } = useLogState()
   const { runs, run, digests, statuses } = useStatuses(submission, entries)
   const next = submission.parts[nextOf(statuses) ?? -1]
   const repeat = useRepeatOf(createPolicy.id, next && digests?.get(next))
@@ -46,7 +46,7 @@ export function useSubmission(
   const { policies } = submission
   const input = useMemo(() => requestOf(name, policies, entries), [name, policies, entries])
   const isSendable = (index: number) => ['waiting', 'undone'].includes(statuses[index]?.state ?? '')
-  /** The number of URLs in parts that were certainly not sent. The journal already counts the others. */
+  /** The number of URLs in parts that were certainly not sent. The log already counts the others. */
   const unsent = submission.parts.reduce(
     (sum, { places }, index) => (isSendable(index) ? sum + places.length : sum),
     0,
@@ -85,11 +85,11 @@ export function useSubmission(
     /** Whether a part may get another name. */
     mayRename: (index: number) => !run.isRunning && isSendable(index),
     unsent,
-    /** A sent part may look unsent until the journal is read. */
+    /** A sent part may look unsent until the log is read. */
     mayLeave:
       !run.isRunning &&
       (!isSplit(submission) ||
-        (!reading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way'))),
+        (!isReading && statuses.every(({ state }) => state !== 'outcome unknown' && state !== 'on its way'))),
     /** An earlier request equal to the next part, from another submission or with an unknown outcome. */
     repeat,
   }
