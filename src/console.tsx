@@ -7,10 +7,10 @@ import { DraftsContext } from './drafts/useDraft.ts'
 import type { Credentials } from './keys/guard.ts'
 import type { KeyGuard } from './keys/guardClient.ts'
 import { openLedger } from './ledger/journal/ledger.ts'
-import { LedgerContext, useLedger } from './ledger/journal/LedgerContext.ts'
+import { LogContext, useLog } from './log/LogContext.ts'
 import { defaultSettings, openStore } from './ledger/journal/store.ts'
 import { joinTabs } from './ledger/journal/tabs.ts'
-import { useOwn } from './ledger/journal/useOwn.ts'
+import { useOwner } from './device/owner.ts'
 import { Pages } from './routes.tsx'
 import * as client from './session/client.tsx'
 import type { Region } from './session/config.ts'
@@ -70,11 +70,11 @@ async function open(start: ConsoleDependencies) {
     /** Everything behind the sign-in. It ends with the session, so that nothing read stays in memory. */
     Console: () => (
       <client.ClientProvider dependencies={dependencies}>
-        <LedgerContext value={ledger}>
+        <LogContext value={ledger}>
           <DraftsContext value={drafts}>
             <OpenedJournal />
           </DraftsContext>
-        </LedgerContext>
+        </LogContext>
       </client.ClientProvider>
     ),
   }
@@ -82,8 +82,8 @@ async function open(start: ConsoleDependencies) {
 
 /** The pages, with the journal's contents of this account decrypted. */
 function OpenedJournal() {
-  const ledger = useLedger()
-  const own = useOwn()
+  const ledger = useLog()
+  const own = useOwner()
   useEffect(() => {
     if (own) void ledger.open(own)
   }, [ledger, own])

@@ -9,7 +9,7 @@ import {
   readImportReview,
 } from './imports/job/reviewFile.ts'
 import { valuesKey } from './imports/useImportForm.ts'
-import { LedgerContext } from './ledger/journal/LedgerContext.ts'
+import { LogContext } from './log/LogContext.ts'
 import type { PolicyDraft } from './policies/drafts/draft.ts'
 import { readDraftFile } from './policies/drafts/draftFile.ts'
 import { readReview } from './policies/drafts/reviewFile.ts'
@@ -124,14 +124,14 @@ function OpenedFile({ start, opened, onClose }: RoomProps & { readonly opened: O
   return (
     <SessionProvider dependencies={{ ...start, guard, signIn, mintTenant, file: opened.name }}>
       <ClientProvider dependencies={client}>
-        <LedgerContext value={ledger}>
+        <LogContext value={ledger}>
           <DraftsContext value={drafts}>
             <PageStatesContext value={states}>
               <Pages />
               <Toasts />
             </PageStatesContext>
           </DraftsContext>
-        </LedgerContext>
+        </LogContext>
       </ClientProvider>
     </SessionProvider>
   )

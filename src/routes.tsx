@@ -10,8 +10,8 @@ import {
 import { useEffect, useState } from 'react'
 import { useLearnNames } from './drafts/useNames.ts'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
-import { activitySearch } from './ledger/book/activity.ts'
-import { useLedger } from './ledger/journal/LedgerContext.ts'
+import { activitySearch } from './log/activity/filters.ts'
+import { useLog } from './log/LogContext.ts'
 import { newDraftLink, policySearch } from './policies/drafts/draftLink.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { followFault, type SandboxContents } from './session/sandbox.ts'
@@ -30,7 +30,7 @@ const parts = {
   policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
   watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
   imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
-  activity: bundled(() => import('./ledger/activity/ActivityPage.tsx'), 'ActivityPage'),
+  activity: bundled(() => import('./log/activity/ActivityPage.tsx'), 'ActivityPage'),
   settings: bundled(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
   sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
 }
@@ -158,7 +158,7 @@ export function Pages() {
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [router])
-  const { subscribe } = useLedger()
+  const { subscribe } = useLog()
   useEffect(() => subscribe(() => followFault(queries)), [subscribe, queries])
   useEffect(() => {
     const timer = setTimeout(fetchAhead, 1_000)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { person, reply, ok, refused, setup, call, failureOf } from './client.fixture.ts'
+import { pageOf, person, reply, ok, refused, setup, call, failureOf } from './client.fixture.ts'
 import { createPolicy, getWatchlist, importUsers } from './operations.ts'
 import { TransportError } from './transport.ts'
 

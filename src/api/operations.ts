@@ -1,10 +1,10 @@
 /**
  * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
- * journal all read this table. The sandbox has a copy of paths and
+ * log all read this table. The sandbox has a copy of paths and
  * permissions, so that it can catch a mistake in this table.
  *
  * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts),
- * its entry and id here. The compiler then asks for its part of the journal (ledger/book/ofOperation.ts). CONTRIBUTING.md
+ * its entry and id here. The compiler then asks for its part of the log (log/operations.ts). CONTRIBUTING.md
  * has the rest.
  */
 import type * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 /**
- * The policy as the service stored it, compared with the one that was sent (admin-api §2.2, §2.3). Receipt, journal
+ * The policy as the service stored it, compared with the one that was sent (admin-api §2.2, §2.3). Receipt, log
  * and exports take the differences from here alone.
  */
 import { parseWireDate } from './dates.ts'

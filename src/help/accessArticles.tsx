@@ -45,9 +45,9 @@ export const review = (
   <>
     <p>
       “Ask for a review” hands the exact bytes of a policy to a second person, as a file. That person needs no
-      keys: exported journals and drafts, snapshots of the watchlist, and review requests open on the sign-in
-      page. Drop one there. Nothing of them is stored or sent. A policy is compared with the journal opened
-      before it. The request of an import has no people: choose its file beside it, which an approval needs.
+      keys: review requests and snapshots of the watchlist open on the sign-in page. Drop one there. Nothing of
+      them is stored or sent. The request of an import has no people: choose its file beside it, which an
+      approval needs.
     </p>
     <p>
       The reviewer approves the policy or the import, or sends it back, with a passkey or a key of the
@@ -112,26 +112,23 @@ export const regions = (
 export const device = (
   <>
     <p>
-      <a href="#/settings">Settings</a> lists each kept thing with its number, how it is kept, and a way to
-      remove it.
+      <a href="#/settings">Settings</a> lists what lies on this device, and removes it.
     </p>
     <h3>Kept</h3>
     <ul>
       <li>
-        The journal: every request and its outcome, for at most the days set in{' '}
-        <a href="#/settings">Settings</a>. What was sent is encrypted, for its account only: it is also the
-        list of sent policies. It has no key, signature or imported row.
+        Every request and its outcome, encrypted, for at most the days set in <a href="#/settings">Settings</a>
+        . It is also the list of sent policies. It has no key, signature or imported row.
       </li>
       <li>
-        Drafts of unsent policies and imports, encrypted, for as many days as the journal. The rows of an
-        import are not part of its draft. A draft is deleted when it is sent and accepted.
+        The draft of an unsent policy and of an import, encrypted. The rows of an import are not part of it. A
+        draft is deleted when it is sent and accepted.
       </li>
       <li>
         Saved views of the watchlist, the counts of its readings, names of groups and attributes, your own
-        domains, the columns chosen for an import and the address that it notified, encrypted, for as many
-        days after their last use.
+        domains, the columns chosen for an import and the address that it notified, encrypted.
       </li>
-      <li>The theme, and the number of URLs that you entered for an account.</li>
+      <li>The theme.</li>
     </ul>
     <h3>Never kept</h3>
     <p>Keys, signatures, files, and the people of the watchlist, except names that you save with a view.</p>
@@ -146,10 +143,9 @@ export const device = (
     </ul>
     <h3>To keep nothing</h3>
     <p>
-      In <a href="#/settings">Settings</a>, choose “Keep nothing on this device”. It wipes the journal, every
-      draft and saved view, the names and your own domains at once, in all tabs. Your own domains are then not
-      known until they are entered again. This console cannot ask the service for what was sent, so export
-      what you need first.
+      In <a href="#/settings">Settings</a>, choose “Keep nothing on this device”. It removes all of it at
+      once, in all tabs. Your own domains are then not known until they are entered again. This console cannot
+      ask the service for what was sent, so export what you need first.
     </p>
   </>
 )

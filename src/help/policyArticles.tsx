@@ -119,10 +119,9 @@ export const limitsArticle = (
     </dl>
     <h3>How the room in the account is counted</h3>
     <p>
-      The API does not report how many URLs an account has. The console counts the policies of its journal on
+      The API does not report how many URLs an account has. The console counts the policies sent from
       this device. It assumes that a URL counts once for each policy that has it, also after the policy ended.
-      Policies with an unknown outcome count too. Policies without content on this device and policies made
-      elsewhere are missing.
+      Policies with an unknown outcome count too. Policies made elsewhere are missing.
     </p>
     <h3>Calls</h3>
     <p>
@@ -162,8 +161,8 @@ export const unknownOutcome = (
         of the file.
       </li>
       <li>
-        Record your finding: “Created” or “Not created”, for an import “Imported” or “Not imported”. The
-        journal keeps it.
+        Record your finding: “Created” or “Not created”, for an import “Imported” or “Not imported”. Activity
+        keeps it.
       </li>
       <li>Only if you did not find it, send again.</li>
     </ol>

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { useAllNames } from '../drafts/useNames.ts'
-import { isNear, sayDays } from '../ledger/book/ends.ts'
-import { sayWhat } from '../ledger/book/entryWords.ts'
-import { withLearntNames } from '../ledger/book/learntNames.ts'
-import { answerOf, nameOf } from '../ledger/book/requests.ts'
-import { type Names, sayWho } from '../ledger/book/scopeWords.ts'
+import { isNear, describeDays } from '../log/ends.ts'
+import { describeWhat } from '../log/words.ts'
+import { withLearntNames } from '../log/learntNames.ts'
+import { answerOf, nameOf } from '../log/entry.ts'
+import { type Names, describeWho } from '../log/scopeWords.ts'
 import { LikeLink } from '../policies/sent/LikeLink.tsx'
 import { sentLink, sentListLink } from '../policies/sent/sentLink.ts'
 import { sayFew } from '../ui/number.ts'
@@ -39,13 +39,13 @@ interface RowProps {
 
 function Row({ end: { row, when, scopes }, now, known }: RowProps) {
   const names = withLearntNames(known, answerOf(row).records)
-  const people = new Set(scopes.map((scope) => sayWho(scope, names)))
+  const people = new Set(scopes.map((scope) => describeWho(scope, names)))
   return (
     <li className={`row ${classes.item} ${classes.ending}`}>
       <span className={classes.said}>
         <Anchor href={`#${sentLink(row.sent.id)}`}>{nameOf(row)}</Anchor>{' '}
         <span className="dimmed">
-          {sayWhat(row)}, {sayFew([...people], 2)}
+          {describeWhat(row)}, {sayFew([...people], 2)}
           {row.outcome === 'outcome unknown' && ', outcome unknown'}
         </span>
         {row.outcome === 'stored differently' && (
@@ -58,7 +58,7 @@ function Row({ end: { row, when, scopes }, now, known }: RowProps) {
         {dayAndTime(when, now)}
       </time>
       <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
-        {sayDays(when, now)}
+        {describeDays(when, now)}
       </span>
       <LikeLink requestId={row.sent.id} name={nameOf(row)} size="compact-sm" />
     </li>

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Quota } from '../ledger/activity/Quota.tsx'
-import { unwrittenReasons } from '../ledger/activity/Unwritten.tsx'
-import { ownRows } from '../ledger/book/account.ts'
-import { latestQuota } from '../ledger/book/activity.ts'
-import { isWrite } from '../ledger/book/entryWords.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../ledger/journal/useOwn.ts'
+import { troubleReasons } from '../log/LogTrouble.tsx'
+import { ownRows } from '../log/needsYou.ts'
+import { latestQuota } from '../log/activity/filters.ts'
+import { isWrite } from '../log/words.ts'
+import { useLogState } from '../log/LogContext.ts'
+import { useOwner } from '../device/owner.ts'
 import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -28,8 +28,8 @@ import classes from './home.module.css'
 /** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
 export function HomePage() {
   const { now } = useSession()
-  const { requests, liveTabs, reading, unread, unwritten } = useLedgerState()
-  const own = useOwn()
+  const { requests, liveTabs, reading, unread, unwritten } = useLogState()
+  const own = useOwner()
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
   const drafts = useDraftList()
@@ -94,7 +94,7 @@ export function HomePage() {
             {isWhole && unwritten && (
               <Box title="On this device" link={{ href: '#/settings', text: 'Settings' }}>
                 <Text size="sm" className={classes.card}>
-                  {unwrittenReasons[unwritten].title}
+                  {troubleReasons[unwritten].title}
                 </Text>
               </Box>
             )}

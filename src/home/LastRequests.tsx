@@ -1,8 +1,8 @@
-import { operationName, sayWhat } from '../ledger/book/entryWords.ts'
-import { nameOf, type RequestRow } from '../ledger/book/requests.ts'
-import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
+import { operationName, describeWhat } from '../log/words.ts'
+import { nameOf, type LogRow } from '../log/entry.ts'
+import { sayWhich } from '../log/operations.ts'
 import { OperationIcon } from '../ledger/entry/OperationIcon.tsx'
-import { OutcomeChip } from '../ledger/entry/OutcomeChip.tsx'
+import { OutcomeChip } from '../log/OutcomeChip.tsx'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
 import classes from './home.module.css'
@@ -10,7 +10,7 @@ import classes from './home.module.css'
 const maxShown = 6
 
 /** The last requests of this account. Each links to its entry. */
-export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow[]; readonly now: number }) {
+export function LastRequests({ rows, now }: { readonly rows: readonly LogRow[]; readonly now: number }) {
   if (rows.length === 0) return null
   return (
     <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
@@ -23,7 +23,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly RequestRow
   )
 }
 
-function Request({ row, now }: { readonly row: RequestRow; readonly now: number }) {
+function Request({ row, now }: { readonly row: LogRow; readonly now: number }) {
   const { sent } = row
   const name = nameOf(row)
   return (
@@ -33,9 +33,9 @@ function Request({ row, now }: { readonly row: RequestRow; readonly now: number 
           {shortTime(sent.at, now)}
         </time>{' '}
         <OperationIcon row={row} />
-        <span className={classes.subject} title={[sayWhich(row), sayWhat(row)].filter(Boolean).join(', ')}>
+        <span className={classes.subject} title={[sayWhich(row), describeWhat(row)].filter(Boolean).join(', ')}>
           {name === undefined ? operationName(sent.operation) : <bdi>{name}</bdi>}
-          <span className="dimmed">, {sayWhat(row)}</span>
+          <span className="dimmed">, {describeWhat(row)}</span>
         </span>{' '}
         <OutcomeChip row={row} />
       </a>

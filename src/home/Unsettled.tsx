@@ -1,14 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle, IconMail } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { awaitsEmail, isDifferent, isUnsettled } from '../ledger/book/account.ts'
-import { accountKey } from '../ledger/book/activity.ts'
-import { operationName, sayFinding, sayOutcome, sayWhat } from '../ledger/book/entryWords.ts'
-import type { Verdict } from '../ledger/book/event.ts'
-import { nameOf, type RequestRow } from '../ledger/book/requests.ts'
-import { sayWhich, unknownOutcomeHelp } from '../ledger/book/unknownOutcomeHelp.ts'
-import { FindingButtons, Lines } from '../ledger/entry/Findings.tsx'
-import { useLedger } from '../ledger/journal/LedgerContext.ts'
+import { awaitsEmail, isDifferent, isUnsettled } from '../log/needsYou.ts'
+import { accountKey } from '../log/activity/filters.ts'
+import { operationName, sayFinding, describeOutcome, describeWhat } from '../log/words.ts'
+import type { Verdict } from '../log/entry.ts'
+import { nameOf, type LogRow } from '../log/entry.ts'
+import { sayWhich, unknownOutcomeHelp } from '../log/operations.ts'
+import { FindingButtons, Lines } from '../log/SettleOutcome.tsx'
+import { useLog } from '../log/LogContext.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
@@ -51,14 +51,14 @@ const kinds = {
 export interface UnsettledProps {
   readonly kind: keyof typeof kinds
   /** The requests, latest first. */
-  readonly rows: readonly RequestRow[]
+  readonly rows: readonly LogRow[]
   readonly now: number
 }
 
 /** The writes with an open question, such as whether they were executed, each with the possible answers. */
 export function Unsettled({ kind, rows, now }: UnsettledProps) {
   const { title, isOpen, filter, sentence, tone } = kinds[kind]
-  const { recordVerdict } = useLedger()
+  const { recordVerdict } = useLog()
   // A settled request keeps its place, because a double click would otherwise settle the next one too.
   const [settled, setSettled] = useState<readonly string[]>([])
   const unknown = rows.filter((row) => isOpen(row, now))
@@ -102,11 +102,11 @@ export function Unsettled({ kind, rows, now }: UnsettledProps) {
   )
 }
 
-const sayRecorded = ({ sent }: RequestRow, verdict: Verdict) =>
+const sayRecorded = ({ sent }: LogRow, verdict: Verdict) =>
   `Recorded: ${sayFinding(sent.operation, verdict).toLowerCase()}.`
 
 interface ItemProps {
-  readonly row: RequestRow
+  readonly row: LogRow
   readonly now: number
   readonly kind: UnsettledProps['kind']
   readonly isSettled: boolean
@@ -122,7 +122,7 @@ function Item({ row, now, kind, isSettled, onFind }: ItemProps) {
   const hasReceipt = sent.subject?.kind === 'policy'
   const which = sayWhich(row)
   const operation = operationName(sent.operation)
-  const what = sayWhat(row)
+  const what = describeWhat(row)
   return (
     <li
       ref={card}
@@ -177,7 +177,7 @@ function Item({ row, now, kind, isSettled, onFind }: ItemProps) {
       <div id={id} hidden={!isOpen} className={classes.lookFor}>
         {isOpen && (
           <>
-            <Text size="sm">{sayOutcome(row, outcome)}</Text>
+            <Text size="sm">{describeOutcome(row, outcome)}</Text>
             <Lines lines={unknownOutcomeHelp(row).lookFor} />
             <Anchor href={`#/activity?id=${sent.id}`}>Open in Activity</Anchor>
           </>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { formatWireDate } from '../api/dates.ts'
 import type { PolicyScope } from '../api/schemas.ts'
-import { awaitsEmail, countUnsettled, ownRows, provesKeys } from '../ledger/book/account.ts'
-import { dayOf } from '../ledger/book/activity.ts'
-import { sayDays } from '../ledger/book/ends.ts'
+import { awaitsEmail, countUnsettled, ownRows, provesKeys } from '../log/needsYou.ts'
+import { dayOf } from '../log/activity/filters.ts'
+import { describeDays } from '../log/ends.ts'
 import { endedEvent, idOf, sentEvent } from '../ledger/book/event.fixture.ts'
-import type { Ended, Sent, Verdict } from '../ledger/book/event.ts'
-import { currentOutcome, type RequestEntry, type RequestRow } from '../ledger/book/requests.ts'
-import { sayWho } from '../ledger/book/scopeWords.ts'
+import type { Ended, Sent, Verdict } from '../log/entry.ts'
+import { outcomeOf, type LogEntry, type LogRow } from '../log/entry.ts'
+import { describeWho } from '../log/scopeWords.ts'
 import { changesOf, endsOfAll, soonOf } from './policyEnds.ts'
 
 const [here, closed] = [idOf(900), idOf(901)]
@@ -24,15 +24,15 @@ const policy = (policies: PolicyScope[]) => ({
 })
 
 let last = 0
-function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): RequestRow {
+function row(part: Partial<Sent>, outcome?: Ended['outcome'], verdict?: Verdict): LogRow {
   const id = idOf(last++)
   const sent = sentEvent({ id, at: now - hour, ...own, tab: closed, ...part })
-  const entry: RequestEntry = {
+  const entry: LogEntry = {
     sent,
     ...(outcome && { ended: endedEvent({ id, at: now, outcome }) }),
     ...(verdict && { verdict }),
   }
-  return { ...entry, outcome: currentOutcome(entry, new Set([here])) }
+  return { ...entry, outcome: outcomeOf(entry, new Set([here])) }
 }
 
 test('the requests are those of the account, latest first', () => {
@@ -85,8 +85,8 @@ test.each([
 describe('keys that could not be checked at sign-in', () => {
   const check = row({ at: 5, operation: 'getWatchlist' }, 'failed')
   const forbidden = row({ at: 6 }, 'not executed')
-  const judged = (ended: object): RequestRow => ({ ...forbidden, ended: { ...forbidden.ended!, ...ended } })
-  const proves = (one: RequestRow) =>
+  const judged = (ended: object): LogRow => ({ ...forbidden, ended: { ...forbidden.ended!, ...ended } })
+  const proves = (one: LogRow) =>
     provesKeys(new Map([check, one].map((each) => [each.sent.id, each])), own, check.sent.id)
 
   test.each([
@@ -125,7 +125,7 @@ test('the end of a policy that was stored differently is the stored one', () => 
 
 const ending = (...inMs: number[]) =>
   row({ subject: policy(inMs.map((ms) => scope({ toDate: formatWireDate(now + ms) }))) }, 'accepted')
-const shownOf = (...rows: RequestRow[]) => {
+const shownOf = (...rows: LogRow[]) => {
   const { shown, all } = soonOf(endsOfAll(rows, now), now)
   return { in: shown.map(({ when }) => when - now), all }
 }
@@ -162,7 +162,7 @@ test('the scopes of an end are those that end then', () => {
     [row({ subject: policy([first, scope({ toDate: formatWireDate(now + 2 * day) })]) }, 'accepted')],
     now,
   )
-  expect(ends.map(({ scopes }) => scopes.map((each) => sayWho(each)))).toEqual([
+  expect(ends.map(({ scopes }) => scopes.map((each) => describeWho(each)))).toEqual([
     ['internal addresses'],
     ['everyone'],
   ])
@@ -172,10 +172,10 @@ test.each([
   [new Date(2026, 10, 22, 18), 'today'],
   [new Date(2026, 10, 23, 0, 5), 'tomorrow'],
   [new Date(2026, 10, 25, 18), 'in 3 days'],
-])('the end %s is %s', (when, said) => expect(sayDays(when.getTime(), now)).toBe(said))
+])('the end %s is %s', (when, said) => expect(describeDays(when.getTime(), now)).toBe(said))
 
 test('an end after midnight is tomorrow, a few hours before it', () => {
-  expect(sayDays(new Date(2026, 10, 23, 8).getTime(), now + 10 * hour)).toBe('tomorrow')
+  expect(describeDays(new Date(2026, 10, 23, 8).getTime(), now + 10 * hour)).toBe('tomorrow')
 })
 
 test('the list is made again at each end of the next 30 days, and at midnight', () => {

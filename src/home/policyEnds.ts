@@ -1,19 +1,19 @@
 /** The ends of policies that Home shows. */
 import { formatWireDate } from '../api/dates.ts'
-import { addDays, dayOf } from '../ledger/book/activity.ts'
-import { type End, endsOfRow, isSoon, soon } from '../ledger/book/ends.ts'
-import type { RequestRow } from '../ledger/book/requests.ts'
+import { addDays, dayOf } from '../log/activity/filters.ts'
+import { type End, endsOfRow, isSoon, soon } from '../log/ends.ts'
+import type { LogRow } from '../log/entry.ts'
 import { dayMs } from '../ui/time/day.ts'
 
 export interface PolicyEnd extends End {
-  readonly row: RequestRow
+  readonly row: LogRow
 }
 
 /** A margin in days for time zones, and for a page that stays open. */
 const slack = 3 * dayMs
 
 /** The ends to come, and those of the last days, of each policy that may be in force, each moment of a policy once. */
-export function endsOfAll(rows: readonly RequestRow[], now: number): readonly PolicyEnd[] {
+export function endsOfAll(rows: readonly LogRow[], now: number): readonly PolicyEnd[] {
   // Wire dates begin with their day.
   const [first = '', last = ''] = [now - slack, now + soon + slack].map(formatWireDate)
   return rows.flatMap((row) =>

@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
 import { useAllNames } from '../drafts/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useLogState } from '../log/LogContext.ts'
 import { KeptApprovals, useKeptApprovals } from '../review/KeptApprovals.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { TicketPane } from '../ui/form/Ticket.tsx'
@@ -42,8 +42,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const { read } = prepared
   const { groupId, notifyEmailAddress } = job.input
   const group = useAllNames().get(groupId ?? '')
-  const { requests } = useLedgerState()
-  const sent = requests.get(requestId)?.sent
+  const sent = useLogState().byId.get(requestId)
   const approvals = useKeptApprovals(sent)
   const box = useReceiptFocus()
   const [kind, ...sentence] = headlineOf(flow, group)
@@ -61,8 +60,7 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
         </Headline>
         <dl className={`facts ${classes.facts}`}>
           <Fact name="Next">
-            {describeResult(notifyEmailAddress)}{' '}
-            <Anchor href={`#/activity?id=${requestId}`}>Record it in Activity</Anchor>
+            {describeResult(notifyEmailAddress)}
             {read && read.judgement.secret.length > 0 && (
               <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
             )}

@@ -2,16 +2,16 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
 import { idNamed, useAllNames, useNames } from '../drafts/useNames.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useLogState } from '../log/LogContext.ts'
 import {
   againWord,
   RepeatNotice,
-  sayUnknown,
+  describeUnknown,
   stillLooking,
   RiskNotice,
   unseen,
-} from '../ledger/notices/RepeatNotice.tsx'
-import { type RepeatCheck, useRepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
+} from '../log/RepeatNotice.tsx'
+import { type RepeatCheck, useRepeat } from '../log/sendOnce.ts'
 import { Answers } from '../review/Answers.tsx'
 import { AskReview } from '../review/AskReview.tsx'
 import { type Approvals, useApprovals } from '../review/useApprovals.ts'
@@ -26,7 +26,7 @@ import { useDerived } from '../ui/useDerived.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Flow, ImportJob } from './job/flow.ts'
 import { digestsOf, toImportReview } from './job/reviewFile.ts'
-import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
+import { foretell, headlineOf, type Reviewed, describeWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
@@ -56,10 +56,10 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const isOpen = flow.at === 'reviewing'
   const { config } = useSession()
   const back = useOwnEntry('review', isOpen, onCancel)
-  const looked = useRepeatCheck(importUsers, isOpen ? job?.body.blob : undefined)
+  const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
-  const { unread } = useLedgerState()
-  const unknown = sayUnknown({ unread, isFailed })
+  const { trouble } = useLogState()
+  const unknown = describeUnknown({ unread: trouble === 'unread', isFailed })
   const { output: digests } = useDerived(job, digestsOfJob)
   const about = reviewed?.source.name ?? ''
   const approvals = useApprovals({
@@ -90,7 +90,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
           {reviewed && <ImportSentence of={headlineOf(reviewed, group)} />}
         </span>
       }
-      action={`${clears ? 'Clear and import' : 'Import'}${approvedBy ? `, approved by ${approvedBy}` : ` ${sayWhat(flow)}`}`}
+      action={`${clears ? 'Clear and import' : 'Import'}${approvedBy ? `, approved by ${approvedBy}` : ` ${describeWhat(flow)}`}`}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
       disabledReason={lacking ?? (isLooking ? stillLooking : unticked || undefined)}

@@ -36,7 +36,7 @@ export interface LogEntry {
     /** JSON of a policy, or the options of a watchlist without the searched text; never a file. */
     readonly body?: string
     readonly bytes: number
-    /** SHA-256 of the body. Absent for a body that is too large. */
+    /** SHA-256 of the body of a write. Absent for a body that is too large. */
     readonly digest?: string
   }
   /** The words of the page for the request, such as `84 people from people.csv`. */
@@ -45,8 +45,11 @@ export interface LogEntry {
   /** The pages of a read, which is one entry. */
   readonly pages?: number
   readonly end?: LogEnd
-  readonly settled?: 'there' | 'not there'
+  readonly settled?: Settled
 }
+
+/** What the admin found in the service. */
+export type Settled = 'there' | 'not there'
 
 export interface LogEnd {
   readonly at: number
@@ -54,6 +57,8 @@ export interface LogEnd {
   readonly httpStatus?: number | undefined
   readonly metaStatus?: number | undefined
   readonly error?: ApiError['kind'] | undefined
+  /** The request id of the last page, of a read of several. */
+  readonly lastPage?: string
   /** The answer to a write. That to a read names people. */
   readonly answer?: { readonly headers: string; readonly body: string }
 }
@@ -69,7 +74,8 @@ function withoutSearch(exchange: Exchange): string {
 export async function entryOf(exchange: Exchange, owner: string, tab: string): Promise<LogEntry> {
   const { requestId: id, operation, startedAt: at, date, request, label, approvals = [] } = exchange
   const { headers, body } = request
-  const digest = await digestOf(body)
+  // The digest of a read would tell whether a guess at the searched text is right.
+  const digest = isRead(operation) ? undefined : await digestOf(body)
   const kept = isRead(operation) ? withoutSearch(exchange) : body
   return {
     id,
@@ -89,7 +95,7 @@ export async function entryOf(exchange: Exchange, owner: string, tab: string): P
   }
 }
 
-export function endOf(operation: Pick<Operation, 'kind'>, end: ExchangeEnd): LogEnd {
+export function endOf(operation: Pick<Operation, 'kind' | 'carrier'>, end: ExchangeEnd): LogEnd {
   const { endedAt: at, httpStatus, error, answer, isDifferent } = end
   return {
     at,
@@ -97,7 +103,26 @@ export function endOf(operation: Pick<Operation, 'kind'>, end: ExchangeEnd): Log
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
-    ...(!isRead(operation) && answer && { answer: { headers: answerHeaders(answer), body: answer.body } }),
+    ...(!isRead(operation) &&
+      answer && {
+        answer: {
+          headers: answerHeaders(answer),
+          body: operation.carrier === 'body' ? answer.body : withoutPeople(answer.body),
+        },
+      }),
+  }
+}
+
+/** The ids and codes in the answer to an import: its sentences may name people of the file. */
+function withoutPeople(body: string): string {
+  const keys = ['meta', 'status', 'data', 'id', 'success', 'fail', 'errors', 'code']
+  try {
+    const read: unknown = JSON.parse(body, (key, value: unknown) =>
+      typeof value === 'string' && key !== 'id' && key !== 'code' ? undefined : value,
+    )
+    return JSON.stringify(read ?? null, keys)
+  } catch {
+    return ''
   }
 }
 
@@ -112,8 +137,11 @@ function answerHeaders({ status, header }: RawAnswer): string {
   return [`HTTP ${status}`, ...lines].join('\n')
 }
 
-/** That of a write depends on whether it was executed; a read succeeded or failed. */
-function storedOutcomeOf(operation: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
+/** The outcome of a write depends on whether it was executed; a read succeeded or failed. */
+export function storedOutcomeOf(
+  operation: Pick<Operation, 'kind'>,
+  error: ApiError | undefined,
+): StoredOutcome {
   if (isRead(operation)) return error ? 'failed' : 'read'
   if (!error || error.executed === 'yes') return 'accepted'
   if (error.executed === 'unknown') return 'outcome unknown'
@@ -124,6 +152,12 @@ export function outcomeOf({ settled, end, tab }: LogEntry, liveTabs: ReadonlySet
   if (settled) return settled === 'there' ? 'confirmed by you' : 'not found by you'
   if (end) return end.outcome
   return liveTabs.has(tab) ? 'on its way' : 'outcome unknown'
+}
+
+/** The account of an entry: its region, and the fingerprint of its access key. */
+export function accountOf({ owner }: Pick<LogEntry, 'owner'>) {
+  const [region = '', key = ''] = owner.split(' ')
+  return { region, key }
 }
 
 /** An entry as the lists show it. */

@@ -1,5 +1,5 @@
 /** The names of groups and attributes from an answer (admin-api §2.3): a request has only their ids. */
-import type { PolicyRecord } from '../../api/schemas.ts'
+import type { PolicyRecord } from '../api/schemas.ts'
 import type { Names } from './scopeWords.ts'
 
 const named = (all: readonly { id?: string | null; name?: string | null }[]) =>

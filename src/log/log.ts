@@ -3,8 +3,9 @@
  * (no database, no room, the admin's setting), it works in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
-import { endOf, entryOf, type LogEntry } from './entry.ts'
+import { endOf, entryOf, type LogEntry, type Settled } from './entry.ts'
 import type { LogStore } from './logStore.ts'
 
 /** Why the log is not, or not yet, on this device. */
@@ -22,7 +23,7 @@ export interface LogState {
 
 export interface LogDependencies {
   /** Absent in a browser without a database. */
-  readonly store: Pick<LogStore, 'put' | 'of' | 'prune' | 'adopt'> | undefined
+  readonly store: Pick<LogStore, 'put' | 'of' | 'adopt'> | undefined
   readonly tab: string
   readonly now: () => number
   readonly isKept: () => boolean
@@ -32,99 +33,118 @@ export interface LogDependencies {
 }
 
 /** In milliseconds: a write waits so long for the disk, less once the disk has failed. */
-const patience = { first: 2_000, failing: 200, again: 10_000 }
-const dayMs = 86_400_000
+const patience = { first: 2_000, failing: 200, again: 10_000, reading: 10_000 }
 
 export type Log = ReturnType<typeof createLog>
 
 export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnounced }: LogDependencies) {
   const listeners = new Set<() => void>()
   let owner: string | undefined
-  /** What could not be written, by id. */
+  /** The requests without an end, also of an account that has signed out. */
+  const open = new Map<string, LogEntry>()
+  /** What could not be written yet, by id. */
   const unwritten = new Map<string, LogEntry>()
   let isFailing = false
+  let isUnread = false
   let retry: ReturnType<typeof setTimeout> | undefined
+  const empty = { entries: [], byId: new Map<string, LogEntry>() }
   let state: LogState = {
-    entries: [],
-    byId: new Map(),
+    ...empty,
     liveTabs: new Set([tab]),
     isReading: store !== undefined,
     trouble: store ? undefined : 'absent',
   }
 
   function set(part: Partial<LogState>) {
-    state = { ...state, ...part }
+    state = { ...state, ...part, trouble: troubleNow() }
     for (const listener of listeners) listener()
   }
-  const troubleNow = (): Trouble | undefined => {
+  function troubleNow(): Trouble | undefined {
     if (!isKept()) return 'unwanted'
     if (!store) return 'absent'
+    if (isUnread) return 'unread'
     return isFailing ? 'unwritten' : undefined
   }
-  function show(changed: readonly LogEntry[]) {
+  function show(changed: readonly LogEntry[], part: Partial<LogState> = {}) {
     const byId = new Map(state.byId)
     for (const entry of changed) byId.set(entry.id, entry)
-    const entries = [...byId.values()].toSorted((one, other) => other.at - one.at)
-    set({ entries, byId, trouble: troubleNow() })
+    set({ ...part, byId, entries: [...byId.values()].toSorted((one, other) => other.at - one.at) })
   }
 
-  /** Writes an entry, and what could not be written before it. */
   async function write(entry: LogEntry): Promise<void> {
     if (!store || !isKept()) return
     unwritten.set(entry.id, entry)
+    await writeAll(store)
+  }
+  /** Writes what waits, in its order. */
+  async function writeAll(to: NonNullable<typeof store>): Promise<void> {
     clearTimeout(retry)
+    const before = isFailing
     try {
-      for (const each of unwritten.values()) {
+      for (const entry of unwritten.values()) {
         // oxlint-disable-next-line no-await-in-loop -- in their order
-        await withTimeout(isFailing ? patience.failing : patience.first, store.put(each))
-        if (unwritten.get(each.id) === each) unwritten.delete(each.id)
+        await withTimeout(isFailing ? patience.failing : patience.first, to.put(entry))
+        if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
       }
       isFailing = false
       announce()
     } catch {
       isFailing = true
-      const [first] = unwritten.values()
-      if (first)
-        retry = setTimeout(() => void write(first).then(() => set({ trouble: troubleNow() })), patience.again)
+      retry = setTimeout(() => void writeAll(to), patience.again)
     }
+    if (isFailing !== before) set({})
   }
 
   /** Reads the owner's entries since a moment. What this tab has of them, and could not write, stays. */
   async function read(since: number) {
     const of = owner
-    if (!store || of === undefined) return set({ isReading: false })
+    if (!store || of === undefined) return
+    const before = state.byId
     try {
-      const [stored, live] = await Promise.all([store.of(of, since), liveTabs()])
-      if (owner !== of) return undefined
-      set({ liveTabs: live, isReading: false })
-      show(stored.filter(({ id }) => !unwritten.has(id)))
+      const found = Promise.all([store.of(of, since), liveTabs()])
+      const [stored, live] = await withTimeout(patience.reading, found)
+      if (owner !== of) return
+      isUnread = false
+      // What changed while the disk was read is newer.
+      const isLatest = ({ id }: LogEntry) => !unwritten.has(id) && state.byId.get(id) === before.get(id)
+      show(stored.filter(isLatest), { liveTabs: live, isReading: false })
     } catch {
-      set({ isReading: false, trouble: 'unread' })
+      if (owner !== of) return
+      isUnread = true
+      set({ isReading: false })
     }
-    return undefined
   }
-  const catchUp = () => read(now() - dayMs)
+  const catchUp = () => read(isUnread ? 0 : now() - dayMs)
   onAnnounced(() => void catchUp())
 
   return {
     /** Await before a write leaves. Never rejects: a failed write does not stop the admin. */
     async started(exchange: Exchange, sender: string): Promise<void> {
+      // A later page of a read belongs to the entry of the first.
+      if (exchange.callId !== exchange.requestId) return
       const entry = await entryOf(exchange, sender, tab)
-      show([entry])
+      open.set(entry.id, entry)
+      if (owner === undefined || owner === sender) show([entry])
       await write(entry)
-      set({ trouble: troubleNow() })
     },
-    async ended(exchange: Pick<Exchange, 'operation'>, end: ExchangeEnd): Promise<void> {
-      const entry = state.byId.get(end.requestId)
+    async ended(exchange: Pick<Exchange, 'operation' | 'callId'>, end: ExchangeEnd): Promise<void> {
+      const { callId: id, operation } = exchange
+      const entry = open.get(id) ?? state.byId.get(id)
       // The log was wiped in the meantime.
       if (!entry) return
-      const ended = { ...entry, end: endOf(exchange.operation, end) }
+      open.delete(id)
+      const isLater = end.requestId !== id
+      const ended: LogEntry = {
+        ...entry,
+        ...(isLater && !end.error && { pages: (entry.pages ?? 1) + 1 }),
+        end: { ...endOf(operation, end), ...(isLater && { lastPage: end.requestId }) },
+      }
       // After a sign-out it is sealed without being shown.
-      if (entry.owner === owner || owner === undefined) show([ended])
+      if (state.byId.has(id)) show([ended])
       await write(ended)
     },
     /** Records what the admin found of an unknown outcome. It is shown only after it is stored. */
-    async settle(id: string, settled: 'there' | 'not there'): Promise<void> {
+    async settle(id: string, settled: Settled): Promise<void> {
       const entry = state.byId.get(id)
       if (!entry) return
       await write({ ...entry, settled })
@@ -133,29 +153,30 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     /** Shows the entries of an account, until `forget`. `former`: the owners that its new keys replaced. */
     async open(next: string, former: readonly string[] = []): Promise<void> {
       owner = next
-      set({ isReading: store !== undefined })
+      const known = [...state.entries, ...open.values(), ...unwritten.values()]
+      state = { ...state, ...empty, isReading: store !== undefined }
+      show(known.filter((entry) => entry.owner === next))
       for (const each of former) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await store?.adopt(each, next).catch(() => undefined)
+        if (store) await withTimeout(patience.reading, store.adopt(each, next)).catch(() => undefined)
       }
       await read(0)
     },
     /** Reads what other tabs wrote, rather than waiting for their news. */
     catchUp,
-    /** Empties the memory, but for what has no end yet. */
+    /** Empties the memory, but for what has no end or is not written yet. */
     forget(): void {
       owner = undefined
-      const open = state.entries.filter(({ end }) => !end)
-      set({
-        entries: open,
-        byId: new Map(open.map((entry) => [entry.id, entry])),
-        isReading: store !== undefined,
-      })
+      set({ ...empty, isReading: store !== undefined })
     },
     /** Forgets everything, after a wipe. */
     clear(): void {
+      clearTimeout(retry)
+      open.clear()
       unwritten.clear()
-      set({ entries: [], byId: new Map(), trouble: troubleNow() })
+      isFailing = false
+      isUnread = false
+      set(empty)
     },
     state: () => state,
     subscribe(listener: () => void) {

@@ -2,7 +2,7 @@
 import type { Device } from '../device/database.ts'
 import type { LogEntry } from './entry.ts'
 
-/** The largest number of writes that are kept, whatever the days. */
+/** The largest number of requests that are kept, whatever the days. */
 const maxEntries = 5_000
 
 export type LogStore = ReturnType<typeof createLogStore>

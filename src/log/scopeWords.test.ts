@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { targetTypes, targets } from '../../api/targets.ts'
-import { sayScope, sayWho, sayWhoAndWhen } from './scopeWords.ts'
+import type { CreatePolicyInput } from '../api/schemas.ts'
+import { targetTypes, targets } from '../api/targets.ts'
+import { describeScope, describeWho, describeWhoAndWhen } from './scopeWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
 const forever = 'Everyone, without an end'
-const say = (scope: Partial<Scope>) => sayScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
+const describeWith = (scope: Partial<Scope>) => describeScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
   test('with only a name leaves out the defaults of the service', () => {
-    expect(say({})).toBe(`${forever}.`)
+    expect(describeWith({})).toBe(`${forever}.`)
   })
 
   test('says every field that was set', () => {
@@ -33,7 +33,7 @@ describe('a scope in words', () => {
       },
       comment: 'Until the audit',
     }
-    expect(say(scope)).toBe(
+    expect(describeWith(scope)).toBe(
       'Mail from internal addresses to external addresses, ' +
         'from 1 Dec 2026 10:00 in Europe/Berlin (1 Dec 2026 09:00 UTC), ' +
         'until 1 Jan 2027 01:00 in Europe/Berlin (1 Jan 2027 00:00 UTC), off, enforced, in both directions, ' +
@@ -53,30 +53,30 @@ describe('a scope in words', () => {
     ],
     [{ conditions: { spfDomains: ['a.example'] } }, 'only with the SPF domains a.example.'],
   ])('says %j alone', (scope, words) => {
-    expect(say(scope)).toBe(`${forever}, ${words}`)
+    expect(describeWith(scope)).toBe(`${forever}, ${words}`)
   })
 
   test('says a comment as a separate sentence', () => {
-    expect(say({ comment: 'Why not' })).toBe(`${forever}. Comment: "Why not"`)
+    expect(describeWith({ comment: 'Why not' })).toBe(`${forever}. Comment: "Why not"`)
   })
 
   test('says unknown conditions as sent', () => {
-    expect(say({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
+    expect(describeWith({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
       `${forever}, with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.`,
     )
   })
 
   test('says of a text that it is not a date', () => {
-    expect(say({ fromDate: 'soon' })).toContain('from "soon" (no valid date), ')
+    expect(describeWith({ fromDate: 'soon' })).toContain('from "soon" (no valid date), ')
   })
 
   test('leaves out empty conditions', () => {
-    expect(say({ conditions: {} })).toBe(say({}))
+    expect(describeWith({ conditions: {} })).toBe(describeWith({}))
   })
 
   test('says a default that is sent like an absent one', () => {
     const stated = { enabled: true, enforced: false, bidirectional: false, override: false }
-    expect(say({ ...stated, fromEternal: true, toEternal: true })).toBe(say({}))
+    expect(describeWith({ ...stated, fromEternal: true, toEternal: true })).toBe(describeWith({}))
   })
 
   test.each<[Scope['from'], string]>([
@@ -106,8 +106,8 @@ describe('a scope in words', () => {
     [{ type: 'address_attribute_value', attribute: {} }, 'people with attribute = (not set)'],
   ])('says the target %j as "%s"', (target, words) => {
     const isEveryone = words === 'everyone'
-    expect(say({ from: target })).toBe(`${isEveryone ? 'Everyone' : `Mail from ${words}`}, without an end.`)
-    expect(say({ to: target })).toBe(`${words.charAt(0).toUpperCase()}${words.slice(1)}, without an end.`)
+    expect(describeWith({ from: target })).toBe(`${isEveryone ? 'Everyone' : `Mail from ${words}`}, without an end.`)
+    expect(describeWith({ to: target })).toBe(`${words.charAt(0).toUpperCase()}${words.slice(1)}, without an end.`)
   })
 })
 
@@ -133,13 +133,13 @@ describe('the people of a scope', () => {
       'mail from external addresses to the group AbCdEfGh…stuvwXyZ',
     ],
   ] as const)('%j are %s', (part, words) => {
-    expect(sayWho(scope(part))).toBe(words)
+    expect(describeWho(scope(part))).toBe(words)
   })
 
   test('have the names that are known of their ids', () => {
     const names = new Map([[id, 'Finance']])
-    expect(sayWho(scope({ to: group }), names)).toBe('the group Finance (AbCdEfGh…stuvwXyZ)')
-    expect(sayWho(scope({ from: group, to: office }), names)).toBe(
+    expect(describeWho(scope({ to: group }), names)).toBe('the group Finance (AbCdEfGh…stuvwXyZ)')
+    expect(describeWho(scope({ from: group, to: office }), names)).toBe(
       'mail from the group Finance (AbCdEfGh…stuvwXyZ) to people with Finance = Rome',
     )
   })
@@ -149,6 +149,6 @@ describe('the people of a scope', () => {
     [scope({ to: finance, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
     [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until "x" (no valid date)'],
   ])('says of one of several scopes, %j, for whom it is and when', (one, words) => {
-    expect(sayWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)
+    expect(describeWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)
   })
 })

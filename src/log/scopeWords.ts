@@ -1,9 +1,9 @@
 /** The words for scopes on every page: the people and the period of a policy. */
-import { parseWireDate } from '../../api/dates.ts'
-import type { AnyScope, AnyTarget } from '../../api/stored.ts'
-import { isPlain, isTargetType, targets } from '../../api/targets.ts'
-import { shortenId } from '../../ui/spelling/shortenId.ts'
-import { localZone, sayBoth, sayMoment } from '../../ui/time/zone.ts'
+import { parseWireDate } from '../api/dates.ts'
+import type { AnyScope, AnyTarget } from '../api/stored.ts'
+import { isPlain, isTargetType, targets } from '../api/targets.ts'
+import { shortenId } from '../ui/spelling/shortenId.ts'
+import { localZone, sayBoth, sayMoment } from '../ui/time/zone.ts'
 
 const notGiven = '(not set)'
 
@@ -11,7 +11,7 @@ const notGiven = '(not set)'
 export type Names = ReadonlyMap<string, string>
 const noNames: Names = new Map()
 
-function sayTarget(target: AnyTarget | undefined, names = noNames): string {
+function describeTarget(target: AnyTarget | undefined, names = noNames): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
   // Answers may have types that no request has (beyond-the-spec §1).
@@ -22,7 +22,7 @@ function sayTarget(target: AnyTarget | undefined, names = noNames): string {
     case 'email_domain':
       return `anyone in ${target.emailDomain || notGiven}`
     case 'profile_group':
-      return `the group ${sayId(target.groupId || notGiven, names)}`
+      return `the group ${describeId(target.groupId || notGiven, names)}`
     case 'individual_email_address':
       return target.emailAddress || `one address ${notGiven}`
     case 'address_attribute_value':
@@ -33,7 +33,7 @@ function sayTarget(target: AnyTarget | undefined, names = noNames): string {
 }
 
 /** An id with its name, such as `Finance (AbCdEfGh…stuvwXyZ)`. */
-const sayId = (id: string, names: Names): string =>
+const describeId = (id: string, names: Names): string =>
   names.has(id) ? `${names.get(id)} (${shortenId(id)})` : shortenId(id)
 
 /** The sender addresses that a scope may match. */
@@ -44,27 +44,27 @@ export const partWords: Readonly<Record<string, string>> = {
 }
 
 /** One scope as a sentence, which leaves out the defaults of the service. */
-export function sayScope(scope: AnyScope, zone = localZone(), names = noNames): string {
+export function describeScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
-    capital(sayWho(scope, names)),
-    scope.fromDate && `from ${sayEdge(scope.fromDate, zone, sayBoth)}`,
-    scope.toDate ? `until ${sayEdge(scope.toDate, zone, sayBoth)}` : 'without an end',
+    capital(describeWho(scope, names)),
+    scope.fromDate && `from ${describeEdge(scope.fromDate, zone, sayBoth)}`,
+    scope.toDate ? `until ${describeEdge(scope.toDate, zone, sayBoth)}` : 'without an end',
     scope.enabled === false && 'off',
     scope.enforced && 'enforced',
     scope.bidirectional && 'in both directions',
     scope.override && 'considered before equally specific policies',
     scope.fromPart !== undefined && `matched by ${partWords[scope.fromPart] ?? scope.fromPart}`,
-    ...sayConditions(scope.conditions),
+    ...describeConditions(scope.conditions),
   ].filter(Boolean)
   const comment = scope.comment ? ` Comment: "${scope.comment}"` : ''
   return `${parts.join(', ')}.${comment}`
 }
 
 /** A sentence for each scope, with its name if there are several. */
-export const sayScopes = (scopes: readonly AnyScope[], zone?: string, names?: Names): readonly string[] =>
+export const describeScopes = (scopes: readonly AnyScope[], zone?: string, names?: Names): readonly string[] =>
   scopes.map((scope) => {
-    const said = sayScope(scope, zone, names)
-    return scopes.length > 1 ? `${scope.description}: ${said}` : said
+    const words = describeScope(scope, zone, names)
+    return scopes.length > 1 ? `${scope.description}: ${words}` : words
   })
 
 const conditionWords: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ const conditionWords: Readonly<Record<string, string>> = {
   spfDomains: 'with the SPF domains',
 }
 
-const sayConditions = (conditions: AnyScope['conditions']): string[] =>
+const describeConditions = (conditions: AnyScope['conditions']): string[] =>
   Object.entries(conditions ?? {}).map(([name, value]) => {
     const words = conditionWords[name]
     return words && Array.isArray(value)
@@ -91,27 +91,27 @@ export function peopleOf(
   { from, to }: AnyScope,
   names?: Names,
 ): readonly { text: string; isName: boolean }[] {
-  const name = (target: AnyScope['from']) => ({ text: sayTarget(target, names), isName: true })
+  const name = (target: AnyScope['from']) => ({ text: describeTarget(target, names), isName: true })
   if (isEveryone(from)) return [name(to)]
   const sender = [{ text: 'mail from ', isName: false }, name(from)]
   return isEveryone(to) ? sender : [...sender, { text: ' to ', isName: false }, name(to)]
 }
 
 /** The people of a scope, such as `everyone` or `mail from external addresses to the group Finance`. */
-export const sayWho = (scope: AnyScope, names?: Names): string =>
+export const describeWho = (scope: AnyScope, names?: Names): string =>
   peopleOf(scope, names)
     .map(({ text }) => text)
     .join('')
 
 /** The people and the period of a scope, such as `Everyone from 1 Dec 2026 09:00 until 4 Dec 2026 18:00`. */
-export function sayWhoAndWhen(scope: AnyScope, names?: Names, zone = localZone()): string {
+export function describeWhoAndWhen(scope: AnyScope, names?: Names, zone = localZone()): string {
   const { fromDate, toDate } = scope
-  const from = fromDate === undefined ? '' : ` from ${sayEdge(fromDate, zone)}`
-  return `${capital(sayWho(scope, names))}${from}${toDate === undefined ? '' : ` until ${sayEdge(toDate, zone)}`}`
+  const from = fromDate === undefined ? '' : ` from ${describeEdge(fromDate, zone)}`
+  return `${capital(describeWho(scope, names))}${from}${toDate === undefined ? '' : ` until ${describeEdge(toDate, zone)}`}`
 }
 
 /** A wire date in words, or any other text as it came. */
-export function sayEdge(date: string, zone: string, say = sayMoment): string {
+export function describeEdge(date: string, zone: string, say = sayMoment): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? `"${date}" (no valid date)` : say(time, zone)
 }

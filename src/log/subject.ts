@@ -1,32 +1,35 @@
 /** What a request is about, and what the service answered, read from the bytes that the log keeps. */
 import { readAnswer } from '../api/answer.ts'
-import { createPolicy } from '../api/operations.ts'
+import { ApiError, type Failure } from '../api/errors.ts'
+import { isObject } from '../api/object.ts'
+import { createPolicy, getWatchlist, importUsers, type Operation, type OperationId } from '../api/operations.ts'
 import type { CreatePolicyInput, ImportInput, PolicyRecord } from '../api/schemas.ts'
 import { itemOf } from '../api/wire.ts'
-import type { LogEntry } from './entry.ts'
+import type { LogEnd, LogEntry } from './entry.ts'
+
+const operations: Readonly<Record<OperationId, Operation>> = { createPolicy, getWatchlist, importUsers }
+export const operationOf = (id: OperationId): Operation => operations[id]
 
 export type Subject =
   | { readonly kind: 'policy'; readonly input: CreatePolicyInput }
   | { readonly kind: 'import'; readonly label: string | undefined; readonly options: ImportInput }
   | { readonly kind: 'watchlist'; readonly searchBy?: string; readonly filterBy: readonly string[] }
 
-/** Parsed once each: lists, searches and ends ask again and again, and a policy may have 5,000 URLs. */
-const subjects = new WeakMap<LogEntry['request'], Subject>()
-
-export function subjectOf({ operation, request, label }: LogEntry): Subject {
-  const known = subjects.get(request)
-  if (known) return known
-  const subject = readSubject(operation, request, label)
-  subjects.set(request, subject)
-  return subject
+/** Makes a value once for each part of an entry: lists ask again and again, and a policy may have 5,000 URLs. */
+function onceEach<T>() {
+  const made = new WeakMap<object, { readonly value: T }>()
+  return (part: object, make: () => T): T => {
+    const known = made.get(part) ?? { value: make() }
+    made.set(part, known)
+    return known.value
+  }
 }
+const [subjects, answers, searchTexts] = [onceEach<Subject>(), onceEach<Answered>(), onceEach<string>()]
+
+export const subjectOf = (entry: LogEntry): Subject => subjects(entry.request, () => readSubject(entry))
 
 // A record that authenticates was written by this console, so its shape is known.
-function readSubject(
-  operation: LogEntry['operation'],
-  { headers, body = '' }: LogEntry['request'],
-  label: string | undefined,
-): Subject {
+function readSubject({ operation, request: { headers, body = '' }, label }: LogEntry): Subject {
   switch (operation) {
     case 'createPolicy':
       return { kind: 'policy', input: itemOf({ path: '', headers, body }) as CreatePolicyInput }
@@ -47,13 +50,49 @@ export function policyOf(entry: LogEntry): CreatePolicyInput | undefined {
 
 export const nameOf = (entry: LogEntry): string | undefined => policyOf(entry)?.description
 
-/** The policies in the answer, as the service stored them; none without a readable answer. */
-export function recordsOf({ operation, id, end }: LogEntry): readonly PolicyRecord[] {
-  if (operation !== 'createPolicy' || !end?.answer) return []
+interface Answered {
+  readonly records: readonly unknown[]
+  readonly failures: readonly Failure[]
+}
+
+const answerOf = (entry: LogEntry): Answered =>
+  entry.end ? answers(entry.end, () => readKept(entry, entry.end)) : { records: [], failures: [] }
+
+function readKept({ operation, id }: LogEntry, end?: LogEnd): Answered {
+  if (!end?.answer) return { records: [], failures: [] }
   try {
     const answer = { status: end.httpStatus ?? 200, header: () => null, body: end.answer.body }
-    return readAnswer(createPolicy, id, answer, end.at).records as PolicyRecord[]
-  } catch {
-    return []
+    return { records: readAnswer(operationOf(operation), id, answer, end.at).records, failures: [] }
+  } catch (error) {
+    return { records: [], failures: error instanceof ApiError ? error.failures : [] }
   }
+}
+
+/** The policies in the answer, as the service stored them; none without a readable answer. */
+export const recordsOf = (entry: LogEntry): readonly PolicyRecord[] =>
+  entry.operation === 'createPolicy' ? (answerOf(entry).records as PolicyRecord[]) : []
+
+/** The ids in the answer: of a policy, or of the job of an import. */
+export const idsOf = (entry: LogEntry): readonly string[] =>
+  answerOf(entry).records.flatMap((record) =>
+    isObject(record) && typeof record.id === 'string' ? record.id : [],
+  )
+
+/** What the service refused. Of an import, only its codes are kept. */
+export const failuresOf = (entry: LogEntry): readonly Failure[] => answerOf(entry).failures
+
+/** The ids, the label, and every text of the policy as sent and as stored, with the names of groups. */
+export const searchTextOf = (entry: LogEntry): string =>
+  searchTexts(entry.end ?? entry.request, () => {
+    const { id, request, end, label } = entry
+    const texts = [policyOf(entry), recordsOf(entry), id, end?.lastPage, request.digest, label, idsOf(entry)]
+    return [...textsIn(texts)].join('\n')
+  })
+
+/** The texts in a value of JSON, without its keys. */
+function textsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value === 'string') found.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) textsIn(each, found)
+  return found
 }

@@ -1,34 +1,29 @@
-/** Words for the requests of the journal. */
-import { ApiError } from '../../api/errors.ts'
-import { type Operation, operations } from '../../api/operations.ts'
-import { count, number } from '../../ui/number.ts'
-import type { Ended, Verdict } from './event.ts'
-import { partOf } from './ofOperation.ts'
-import type { RequestEntry, RequestOutcome } from './requests.ts'
-import type { RequestSubject } from './subject.ts'
+/** Words for the requests of the log. */
+import { ApiError } from '../api/errors.ts'
+import type { OperationId } from '../api/operations.ts'
+import { count, number, sayFew } from '../ui/number.ts'
+import { isExecuted, type LogEnd, type LogEntry, type Outcome } from './entry.ts'
+import { foundWords } from './operations.ts'
+import { operationOf, policyOf, type Subject, subjectOf } from './subject.ts'
 
-export const operationOf = (id: string): Operation | undefined => operations.find((known) => known.id === id)
-export const operationName = (id: string): string => operationOf(id)?.name ?? id
-export const isWrite = (id: string): boolean => operationOf(id)?.kind !== 'read'
+export const operationName = (id: OperationId): string => operationOf(id).name
+export const isWrite = (id: OperationId): boolean => operationOf(id).kind === 'write'
 
-/** The duration. A clock that was set back gives zero. */
-export const durationOf = ({
-  sent,
-  ended,
-}: {
-  readonly sent: { readonly at: number }
-  readonly ended?: { readonly at: number } | undefined
-}): number | undefined => ended && Math.max(0, ended.at - sent.at)
+/** The duration in milliseconds. A clock that was set back gives zero. */
+export const durationOf = ({ at, end }: Pick<LogEntry, 'at' | 'end'>): number | undefined =>
+  end && Math.max(0, end.at - at)
+
+type Actions = readonly { readonly action: string }[]
 
 /** The number of URLs by action, in the order of the list. */
-export function countActions(urls: readonly { readonly action: string }[]): ReadonlyMap<string, number> {
+export function countActions(urls: Actions): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { action } of urls) counts.set(action, (counts.get(action) ?? 0) + 1)
   return counts
 }
 
 /** The number of URLs by action in words: `12 URLs to block`, or `15 URLs: 12 to block, 3 to allow`. */
-export function sayUrls(urls: readonly { readonly action: string }[]): string {
+export function describeUrls(urls: Actions): string {
   const counts = countActions(urls)
   const [only = ''] = counts.keys()
   const parts = Array.from(counts, ([action, many]) => `${number(many)} to ${action}`)
@@ -41,118 +36,93 @@ const videoWords: Readonly<Record<string, string>> = {
   video_count_1_or_more: '1 or more',
 }
 
-/** The part of a subject that its summary needs. */
-export type Summary =
-  | { readonly kind: 'policy'; readonly input: { readonly urls: readonly { readonly action: string }[] } }
-  | Pick<
-      Extract<RequestSubject, { kind: 'import' }>,
-      'kind' | 'label' | 'fileType' | 'groupId' | 'clearGroup'
-    >
-  | Exclude<RequestSubject, { kind: 'policy' | 'import' }>
+const join = (...parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** A short summary for a row of the table. */
-export function saySubject(subject: Summary | undefined): string {
-  switch (subject?.kind) {
+export function describeSubject(subject: Subject): string {
+  switch (subject.kind) {
     case 'policy':
-      return sayUrls(subject.input.urls)
-    case 'import':
-      return [
-        subject.label ?? subject.fileType ?? 'XLS',
-        !subject.label && subject.groupId && 'into a group',
-        subject.clearGroup && 'cleared first',
-      ]
-        .filter(Boolean)
-        .join(', ')
+      return describeUrls(subject.input.urls)
+    case 'import': {
+      const { label, options } = subject
+      const into = !label && options.groupId && 'into a group'
+      return join(label ?? options.fileType ?? 'XLS', into, options.clearGroup && 'cleared first')
+    }
     case 'watchlist': {
       const videos = subject.filterBy.map((value) => videoWords[value] ?? value.replace('video_count_', ''))
-      return [
-        subject.searchBy ? `by ${subject.searchBy}` : 'everyone',
-        videos.length > 0 && `videos: ${videos.join(', ')}`,
-      ]
-        .filter(Boolean)
-        .join(', ')
+      const who = subject.searchBy ? `by ${subject.searchBy}` : 'everyone'
+      return join(who, videos.length > 0 && `videos: ${videos.join(', ')}`)
     }
-    case undefined:
-      return ''
     default:
       return subject satisfies never
   }
 }
 
-/** The sent subject in words, marked as sent if the service stored something else. */
-export const sayWhat = ({
-  sent,
-  ended,
-}: {
-  readonly sent: { readonly subject?: Summary | undefined }
-  readonly ended?: Pick<Ended, 'outcome'> | undefined
-}): string => `${ended?.outcome === 'stored differently' ? 'sent as ' : ''}${saySubject(sent.subject)}`
-
-/** The error of an ended request, with its sentences. */
-function errorOf(operation: Operation, ended: Ended): ApiError | undefined {
-  if (!ended.error) return undefined
-  const { outcome, error: kind, httpStatus, metaStatus } = ended
-  const executed = outcome === 'accepted' ? 'yes' : outcome === 'outcome unknown' ? 'unknown' : 'no'
-  return new ApiError({ kind, executed, operation, httpStatus, metaStatus })
+/** The content of a request, marked as sent if the service stored something else. */
+export function describeWhat(entry: LogEntry): string {
+  const { end, pages = 1 } = entry
+  const sent = `${end?.outcome === 'stored differently' ? 'sent as ' : ''}${describeSubject(subjectOf(entry))}`
+  return join(sent, pages > 1 && count(pages, 'page'))
 }
 
-/** What the admin can find in the service about a write. An operation of another version has no words of its own. */
-export const sayFinding = (operation: string, verdict: Verdict): string =>
-  partOf(operation)?.write?.found[verdict] ?? (verdict === 'arrived' ? 'Arrived' : 'Not arrived')
-
-/** Whether the result comes by email: the answer to an import only means "submitted" (beyond-the-spec §3). */
-export const isReportedByEmail = ({ sent, ended }: RequestEntry): boolean =>
-  ended?.outcome === 'accepted' && partOf(sent.operation)?.write?.isReportedByEmail === true
-
-/** The outcome in the words of its operation: a policy is created, by the answer or by a finding; a file is accepted. */
-export function outcomeWords(outcome: RequestOutcome, operation: string): string {
-  const isDone = outcome === 'accepted' && partOf(operation)?.write?.isReportedByEmail === false
-  const verdict = isDone ? 'arrived' : outcome
-  return verdict === 'arrived' || verdict === 'did not arrive'
-    ? sayFinding(operation, verdict).toLowerCase()
-    : verdict
+/** Words that tell a policy from others, such as `“A wave”, phish.example and 2 more`. */
+export function describeWhich(entry: LogEntry): string {
+  const { description, urls } = policyOf(entry) ?? {}
+  const values = urls?.map(({ value }) => value) ?? []
+  return description === undefined ? '' : `“${description}”, ${sayFew(values, 1)}`
 }
 
-const unsure = (ended: Ended | undefined): string =>
-  ended?.httpStatus === undefined
-    ? 'The answer never arrived.'
-    : 'The answer did not say whether the request was executed.'
+/** What happened, in the words of its error. */
+function describeError({ operation }: LogEntry, { outcome, error: kind, httpStatus, metaStatus }: LogEnd) {
+  if (!kind) return undefined
+  const executed = isExecuted(outcome) ? 'yes' : outcome === 'outcome unknown' ? 'unknown' : 'no'
+  const facts = { kind, executed, operation: operationOf(operation), httpStatus, metaStatus } as const
+  return new ApiError(facts).message
+}
+
+/** The outcome in the words of its operation: a policy is created, by the answer or as the admin found; a file is accepted. */
+export function outcomeWords(outcome: Outcome, operation: OperationId): string {
+  const found = foundWords(operation)
+  if (outcome === 'confirmed by you' || (outcome === 'accepted' && operation === 'createPolicy'))
+    return found.there.toLowerCase()
+  return outcome === 'not found by you' ? found['not there'].toLowerCase() : outcome
+}
+
+const onlyReads = 'This request only reads. Nothing was changed.'
 
 /** The outcome, in one or two sentences. */
-export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string {
-  const { sent, ended } = entry
-  const operation = operationOf(sent.operation)
-  const said = operation && ended && errorOf(operation, ended)?.message
+export function describeOutcome(entry: LogEntry, outcome: Outcome): string {
+  const { operation, end } = entry
+  const error = end && describeError(entry, end)
+  const unsure =
+    end?.httpStatus === undefined
+      ? 'The answer never arrived.'
+      : 'The answer did not say whether the request was executed.'
   switch (outcome) {
     case 'on its way':
       return 'The request has left this browser. No answer has arrived yet.'
     case 'read':
-      return 'The service answered. This request only reads. Nothing was changed.'
+      return `The service answered. ${onlyReads}`
     case 'accepted':
-      if (said) return `The service reported success. ${said}`
-      return isReportedByEmail(entry)
+      if (error) return `The service reported success. ${error}`
+      return operation === 'importUsers'
         ? 'The service accepted the file. This console cannot read the result of the rows.'
         : 'The service executed the request.'
     case 'stored differently':
       return 'The service reported success, but its answer differs from what was sent. Compare both in the receipt or in the service.'
     case 'refused':
     case 'not executed':
-      return `${said ?? 'The service did not accept the request.'} Nothing was executed.`
+      return `${error ?? 'The service did not accept the request.'} Nothing was executed.`
     case 'failed':
-      return `${said ?? 'The request failed.'} This request only reads. Nothing was changed.`
-    case 'outcome unknown':
-      if (!isWrite(sent.operation)) {
-        return 'The tab was closed or reloaded before an answer arrived. This request only reads. Nothing was changed.'
-      }
-      return `${said ?? 'The tab was closed or reloaded before an answer arrived.'} The request may have been executed.`
-    case 'arrived':
-    case 'did not arrive':
-      if (isReportedByEmail(entry)) {
-        const result = outcome === 'arrived' ? 'worked' : 'failed'
-        return `The service accepted the file. You recorded that the import ${result}.`
-      }
-      if (outcome === 'did not arrive') return `${unsure(ended)} You did not find the request in the service.`
-      return `${unsure(ended)} You confirmed in the service that the request arrived.`
+      return `${error ?? 'The request failed.'} ${onlyReads}`
+    case 'outcome unknown': {
+      const lost = 'The tab was closed or reloaded before an answer arrived.'
+      return `${error ?? lost} ${isWrite(operation) ? 'The request may have been executed.' : onlyReads}`
+    }
+    case 'confirmed by you':
+      return `${unsure} You confirmed in the service that the request arrived.`
+    case 'not found by you':
+      return `${unsure} You did not find the request in the service.`
     default:
       return outcome satisfies never
   }
@@ -161,9 +131,13 @@ export function sayOutcome(entry: RequestEntry, outcome: RequestOutcome): string
 /** The heading above every policy that the service stored differently. */
 export const differentTitle = 'The service stored this policy differently.'
 
+/** Whether the service reported success without a readable record. */
+export const lacksRecord = ({ end }: LogEntry): boolean =>
+  end?.outcome === 'accepted' && end.error !== undefined
+
 /** The facts about a policy without a record of the service. */
-export function sayLacking(outcome: RequestOutcome | undefined): string {
-  if (outcome === 'arrived') return 'Recorded as created by the admin. No answer with an id arrived.'
+export function describeMissingRecord(outcome: Outcome | undefined): string {
+  if (outcome === 'confirmed by you') return 'Recorded as created by the admin. No answer with an id arrived.'
   if (outcome === 'accepted')
     return 'The service reported success. There is no record to compare with what was sent.'
   return 'Outcome unknown: no answer with an id arrived.'

@@ -49,7 +49,7 @@ export function SubmissionContent({ editor, sending, isUnknown }: SubmissionCont
         <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
           <Text>
             {many
-              ? 'Parts already sent are not sent again. The journal has their outcome.'
+              ? 'Parts already sent are not sent again. Activity has their outcome.'
               : 'It was sent, or about to be, when the page was closed.'}
             {isStarted && sending.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
           </Text>

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { sha256 } from '../ledger/book/digest.ts'
+import { sha256 } from '../log/digest.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { DisabledReason } from '../ui/DisabledReason.tsx'
 import { copyText, download } from '../ui/download.ts'

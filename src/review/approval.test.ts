@@ -68,7 +68,7 @@ test.each<[string, string, Partial<ApprovalQuestion>, string]>([
     {},
     'Not an approval: "format"',
   ],
-  ['of another format', '{"format":"signet-journal","version":1}', {}, 'Not an approval: "format"'],
+  ['of another format', '{"format":"signet-watchlist","version":1}', {}, 'Not an approval: "format"'],
   ['endless', ' '.repeat(100_001), {}, 'Too large: 100,001 bytes'],
   [
     'of re-ordered bodies',
@@ -207,13 +207,14 @@ test.each<[string, Partial<Statement>, string, Record<string, string>, RegExp]>(
   ['of an import with these options', {}, 'b', { 'x-mc-arg': 'a' }, /^Signature valid/],
   ['of an import with other options', {}, 'b', { 'x-mc-arg': 'c' }, other],
 ])('what a kept approval says: %s', async (_, part, body, headers, said) => {
-  const content = { date: '', headers, approvals: [toApproval(signedByNode(part))] }
-  expect(await sayKept({ content, digest: digest(body) })).toEqual([expect.stringMatching(said)])
+  const entry = entryWith({ approvals: [toApproval(signedByNode(part))] })
+  const request = { ...entry.request, headers, digest: digest(body) }
+  expect(await sayKept({ ...entry, request })).toEqual([expect.stringMatching(said)])
 })
 
 test('a kept approval that was changed says so', async () => {
-  const content = { date: '', headers: {}, approvals: [edited({ by: 'Eve Roe' })] }
-  const [said] = await sayKept({ content, digest: digest('a') })
+  const entry = entryWith({ approvals: [edited({ by: 'Eve Roe' })] })
+  const [said] = await sayKept({ ...entry, request: { ...entry.request, digest: digest('a') } })
   expect(said).toMatch(/^An approval is kept, but does not count. Its signature is not valid/)
   expect(await sayKept({ digest: digest('a') })).toEqual([])
 })

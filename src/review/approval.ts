@@ -7,8 +7,8 @@
  * or by a passkey over its digest (passkey.ts).
  */
 import * as z from 'zod/mini'
-import { sha256 } from '../ledger/book/digest.ts'
-import type { Sent } from '../ledger/book/event.ts'
+import { sha256 } from '../log/digest.ts'
+import type { LogEntry } from '../log/entry.ts'
 import type { Approvals } from '../session/config.ts'
 import { readJsonFile } from '../ui/form/jsonFile.ts'
 import { count } from '../ui/number.ts'
@@ -74,10 +74,10 @@ export async function readApproval(file: Blob): Promise<Approval | { readonly re
 
 /** What the approvals say that were kept with a request. The options of an import, in a header, are approved with its body. */
 export async function sayKept({
-  content,
-  digest = '',
-}: Pick<Sent, 'content' | 'digest'>): Promise<readonly string[]> {
-  const options = content?.headers['x-mc-arg']
+  request: { headers, digest = '' },
+  approvals = [],
+}: Pick<LogEntry, 'request' | 'approvals'>): Promise<readonly string[]> {
+  const options = headers['x-mc-arg']
   const digests = options === undefined ? [digest] : [await sha256(options), digest]
   const say = async (file: string) => {
     const read = await readApproval(new Blob([file]))
@@ -87,7 +87,7 @@ export async function sayKept({
     const { by, asker, at, words } = read
     return `Signature valid, key ${words}. By ${by}, asked by ${asker}, ${zonedTime(at)}`
   }
-  return Promise.all((content?.approvals ?? []).map(say))
+  return Promise.all(approvals.map(say))
 }
 
 /** What an approval must be of, and when. `ownKey`: the key with which this browser approves, empty without one, `undefined` while it is read. */

@@ -3,7 +3,7 @@ import { SignedOutError } from '../api/signature.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { Account } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import type { Ledger, LedgerState } from '../ledger/journal/state.ts'
+import type { Ledger, LogState } from '../log/log.ts'
 import { defaultSettings } from '../ledger/journal/store.ts'
 
 const refuse = () => Promise.reject(new SignedOutError())
@@ -25,7 +25,7 @@ export const guardWithoutKey = (account: Account, close: () => void): KeyGuard =
 
 /** The journal of the pages that show a file: there is none, and the pages say so. */
 export function noLedger(): Ledger {
-  const state: LedgerState = {
+  const state: LogState = {
     requests: new Map(),
     reading: false,
     exchanges: new Map(),

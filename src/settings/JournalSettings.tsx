@@ -1,7 +1,7 @@
 import { Anchor, Button, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Unwritten } from '../ledger/activity/Unwritten.tsx'
-import { useLedger, useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { Unwritten } from '../log/LogTrouble.tsx'
+import { useLog, useLogState } from '../log/LogContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Section } from '../ui/frame/Page.tsx'
@@ -20,9 +20,9 @@ const afterwards =
 
 /** The settings of the journal: whether and for how long it keeps requests, and the wipe. */
 export function JournalSettings() {
-  const ledger = useLedger()
+  const ledger = useLog()
   const { renew } = useStored()
-  const { settings, unwritten } = useLedgerState()
+  const { settings, unwritten } = useLogState()
   const [{ isAsking, isWipe }, ask] = useState({ isAsking: false, isWipe: false })
   // What is asked stays in the dialog while it fades.
   const close = () => ask({ isAsking: false, isWipe })
@@ -94,7 +94,7 @@ export function JournalSettings() {
 
 function Retention({ onChange }: { readonly onChange: (days: number) => void }) {
   const { now } = useSession()
-  const { settings, requests } = useLedgerState()
+  const { settings, requests } = useLogState()
   // Another tab may change the setting.
   const [typed = String(settings.days), setTyped] = useState<string>()
   const [dropping, setDropping] = useState<number>()

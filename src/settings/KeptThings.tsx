@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { type Counted, countKept, type KeptPage, keptPages } from '../drafts/registry.ts'
 import { useDrafts, usePlace } from '../drafts/useDraft.ts'
-import { isOf } from '../ledger/book/requests.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../ledger/journal/useOwn.ts'
+import { isOf } from '../log/entry.ts'
+import { useLogState } from '../log/LogContext.ts'
+import { useOwner } from '../device/owner.ts'
 import { Details } from '../ui/form/Details.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
@@ -22,8 +22,8 @@ const titleOf = ({ thing, many, page }: Counted) =>
 /** The things that are kept on this device for the account, each with a button to remove it. */
 export function KeptThings() {
   const drafts = useDrafts()
-  const own = useOwn()
-  const { requests, settings } = useLedgerState()
+  const own = useOwner()
+  const { requests, settings } = useLogState()
   const owner = usePlace('policies')?.owner
   const { stored, isError, renew } = useStored(owner)
   const pageToast = usePageToast()

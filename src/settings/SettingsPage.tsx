@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { capital } from '../ledger/book/scopeWords.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { capital } from '../log/scopeWords.ts'
+import { useLogState } from '../log/LogContext.ts'
 import { OwnDomains } from '../policies/OwnDomains.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
@@ -13,7 +13,7 @@ import classes from './settings.module.css'
 /** The page with the data on this device, and its settings. */
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
-  const { days } = useLedgerState().settings
+  const { days } = useLogState().settings
   return (
     <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={`parts ${classes.parts}`}>

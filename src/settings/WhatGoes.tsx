@@ -1,13 +1,13 @@
 import { List, Text } from '@mantine/core'
 import { countKept } from '../drafts/registry.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
+import { useLogState } from '../log/LogContext.ts'
 import { count } from '../ui/number.ts'
 import { useStored } from './useStored.ts'
 
 /** The things that a wipe will remove, with their numbers. */
 export function WhatGoes() {
   const { stored, isError } = useStored()
-  const { requests } = useLedgerState()
+  const { requests } = useLogState()
   const lines = countKept(requests.size, stored ?? [])
   return (
     <>

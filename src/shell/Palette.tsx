@@ -1,23 +1,15 @@
 import { CloseButton, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import type { RequestEntry } from '../ledger/book/requests.ts'
-import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../ledger/journal/useOwn.ts'
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
-import { usePreparation } from '../ui/table/usePreparation.ts'
 import {
   type Command,
-  createRequestSearch,
   groupIcons,
-  maxShown,
-  requestCommand,
   searchCommands,
   type Section,
-  sentId,
   withUse,
 } from './commands.ts'
 import { type Offers, useCommands } from './useCommands.ts'
@@ -134,8 +126,8 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
         </div>
       ) : (
         <Text p="md" c="dimmed">
-          Nothing found. The search covers pages, the actions of this page, drafts, settings, help, sent
-          policies by name, URL, people or id, and earlier requests by operation, id or URL.
+          Nothing found. The search covers pages, the actions of this page, settings, help, and sent policies
+          by name, URL, people or id.
         </Text>
       )}
       <LiveRegion className="hidden">{query.trim() !== '' && count(commands.length, 'result')}</LiveRegion>
@@ -146,27 +138,14 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
 /** The ids of the commands used, the last one first. */
 const recentKey = pageKey<readonly string[]>([])
 
-/** The search in all commands and in the journal. The commands used last are kept in memory, for this account. */
+/** The search in all commands. Those used last are kept in memory, for this account. */
 function useSearch(offers: Offers) {
-  const { requests, liveTabs } = useLedgerState()
   const [recent, setRecent] = usePageState(recentKey)
-  const own = useOwn()
   const commands = useCommands(offers)
-  const journal = useMemo(() => createRequestSearch([...requests.values()]), [requests])
-  usePreparation(journal)
-  const search = useMemo(() => {
-    const listed = new Set(commands.map(({ id }) => id))
-    const toCommand = (entry: RequestEntry) => requestCommand(entry, liveTabs, own)
-    return (typed: string): readonly Section[] => {
-      const ids = typed.trim() === '' ? recent : []
-      const used = ids.flatMap((id) => requests.get(id.replace('request ', '')) ?? [])
-      // A sent policy is listed once, by its name.
-      const { latest, total } = journal.find(typed, maxShown, (id) => listed.has(sentId(id)))
-      const earlier = { title: 'Earlier requests' as const, commands: latest.map(toCommand), total }
-      const sections = searchCommands([...commands, ...used.map(toCommand)], typed, recent)
-      return total > 0 ? [...sections, earlier] : sections
-    }
-  }, [requests, liveTabs, own, recent, commands, journal])
+  const search = useCallback(
+    (typed: string): readonly Section[] => searchCommands(commands, typed, recent),
+    [commands, recent],
+  )
   const remember = ({ id }: Command) => setRecent((before) => withUse(before, id))
   return { search, remember }
 }

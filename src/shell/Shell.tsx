@@ -1,15 +1,10 @@
-import { useThrottledValue } from '@mantine/hooks'
 import { IconFlask } from '@tabler/icons-react'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { helpParts } from '../help/HelpProvider.tsx'
-import { Quota } from '../ledger/activity/Quota.tsx'
-import { countUnsettled, provesKeys } from '../ledger/book/account.ts'
-import { latestQuota } from '../ledger/book/activity.ts'
-import { useLedgerState, useLedgerValue } from '../ledger/journal/LedgerContext.ts'
-import { useOwn } from '../ledger/journal/useOwn.ts'
+import { countUnsettled, provesKeys } from '../log/needsYou.ts'
+import { useLogValue } from '../log/LogContext.ts'
 import { filePagesKey } from '../review/requestState.ts'
 import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
@@ -45,19 +40,16 @@ const resume = { resume: true }
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
   const { state, file } = useSession()
   const [inFile] = usePageState(filePagesKey)
-  const own = useOwn()
   const help = useHelp()
   const isNarrow = useIsNarrow()
-  // Home has the same among its limits.
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const isHome = path === '/'
   const pages = file === undefined ? navigation : navigation.filter(({ to }) => inFile.includes(to))
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
-  // Only this number is subscribed to: reading a list of 200 pages changes the journal a thousand times.
-  const unsettled = useLedgerValue(({ requests, liveTabs }) => countUnsettled(requests, liveTabs, own))
+  // Only this number is subscribed to: reading a list of 200 pages changes the log a thousand times.
+  const unsettled = useLogValue(({ entries, liveTabs }) => countUnsettled(entries, liveTabs))
   const check = useKeyCheck()
-  const isUnproven = useLedgerValue(
-    ({ requests }) => check !== undefined && !check.isProof && !provesKeys(requests, own, check.requestId),
+  const isUnproven = useLogValue(
+    ({ entries }) => check !== undefined && !check.isProof && !provesKeys(entries, check.requestId),
   )
   const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
@@ -118,11 +110,6 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
               )}
             </Link>
           ))}
-          {!isHome && file === undefined && (
-            <div className={classes.foot}>
-              <OwnQuota />
-            </div>
-          )}
         </nav>
         <main ref={place('main')} id="main" tabIndex={-1} className={classes.main}>
           <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
@@ -137,12 +124,4 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
       </div>
     </PageStatus>
   )
-}
-
-/** The remaining calls, apart from the frame, which must not be rendered at each page of a long list. */
-function OwnQuota() {
-  const requests = useThrottledValue(useLedgerState().requests, 1_000)
-  const own = useOwn()
-  const quota = useMemo(() => latestQuota(requests.values(), own), [requests, own])
-  return <Quota quota={quota} />
 }

@@ -1,16 +1,13 @@
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
-import { idOf, policySubject, sentEvent, urlOf } from '../ledger/book/event.fixture.ts'
-import { requestsOf } from '../ledger/book/requests.ts'
+import { entryWith, idOf } from '../log/entry.fixture.ts'
 import { type Sent, summarise } from '../policies/sent/sentPolicy.ts'
 import {
   type Command,
-  createRequestSearch,
   draftCommands,
   maxShown,
   newCommands,
   pageCommands,
-  requestCommand,
   searchCommands,
   sentCommands,
   topicCommands,
@@ -85,39 +82,10 @@ test('a draft without a summary has its time for a name', () => {
   expect(draft?.detail).toMatch(/open in another tab$/)
 })
 
-const sent = (n: number, url: string) =>
-  sentEvent({
-    id: idOf(n),
-    at: n * 1_000,
-    account: 'abcd1234',
-    subject: policySubject({ description: 'Wave', urls: [urlOf(`block ${url}`)] }),
-  })
-const book = requestsOf(Array.from({ length: 20 }, (_, n) => sent(n, `host${n % 2}.example/Ä`)))
-
-test('earlier requests are found by every word, the latest first', () => {
-  const { find: search, prepare } = createRequestSearch([...book.values()])
-  // Those prepared so far, and the rest.
-  expect(prepare(7)).toBe(true)
-  const found = search('HOST1.example/a block', 3)
-  expect(found.total).toBe(10)
-  expect(found.latest.map((entry) => entry.sent.id)).toEqual([19, 17, 15].map(idOf))
-  expect(search(idOf(4), 3).latest).toHaveLength(1)
-  expect(search(`${idOf(4)} host1`, 3).total).toBe(0)
-  expect(search('', 3).total).toBe(0)
-  expect(prepare(7)).toBe(false)
-})
-
-test('an earlier request is found by a defanged address, and not where it is listed already', () => {
-  const { find } = createRequestSearch([...book.values()])
-  expect(find('hxxps://host1[.]example/Ä', 3).total).toBe(10)
-  expect(find('host1[.]example', 3).total).toBe(10)
-  expect(find('host1', 3, (id) => id !== idOf(5)).latest.map((entry) => entry.sent.id)).toEqual([idOf(5)])
-})
-
 const sentPolicy = (n: number, description: string, value: string, scope: object = {}): Sent => {
-  const input = { description, urls: [urlOf(`block ${value}`)], policies: [{ description: 's', ...scope }] }
-  const entry = { sent: sentEvent({ id: idOf(n), subject: policySubject(input) }) }
-  return { ...summarise(entry)!, outcome: 'accepted' }
+  const urls = [{ action: 'block', type: 'url', value }]
+  const input = { description, urls, policies: [{ description: 's', ...scope }] }
+  return { ...summarise(entryWith({ id: idOf(n), input }))!, outcome: 'accepted' }
 }
 const wave = sentPolicy(1, 'Parcel wave INC-4711', 'parcel-fee.example/pay')
 const fee = sentPolicy(2, 'parcel-fee.example', 'other.example', { to: { type: 'internal_addresses' } })
@@ -144,24 +112,6 @@ test('"block" offers a new policy before the articles that name it', () => {
     ],
   })
   expect(found.length).toBeGreaterThan(1)
-})
-
-test('the latest request is so by time, whichever tab logged it first', () => {
-  const others = requestsOf([sent(2, 'c.example'), sent(3, 'a.example'), sent(1, 'b.example')])
-  const { latest } = createRequestSearch([...others.values()]).find('example', 2)
-  expect(latest.map((entry) => entry.sent.id)).toEqual([3, 2].map(idOf))
-})
-
-test('an earlier request opens in the activity page', () => {
-  const entry = book.get(idOf(0))!
-  const live = new Set([idOf(99)])
-  const command = requestCommand(entry, live, { region: 'eu', account: 'abcd1234' })
-  expect(command).toMatchObject({
-    label: 'Create policy (“Wave”, host0.example/Ä)',
-    act: `/activity?id=${idOf(0)}`,
-  })
-  expect(command.detail).toMatch(/^on its way, [^,]+ [\d:]+$/)
-  expect(requestCommand(entry, live, undefined).detail).toMatch(/, eu abcd1234$/)
 })
 
 test('what an admin came to do is a command, and comes before the articles and the pages', () => {

@@ -2,7 +2,6 @@
 import {
   type Icon,
   IconBolt,
-  IconClock,
   IconFile,
   IconFilePlus,
   IconFiles,
@@ -11,19 +10,14 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { type HelpTopic, topics } from '../help/topics.ts'
-import { latestFirst } from '../ledger/book/activity.ts'
-import { operationName, outcomeWords, saySubject } from '../ledger/book/entryWords.ts'
-import { currentOutcome, isOf, type RequestEntry, type JournalAccount } from '../ledger/book/requests.ts'
-import { searchTextOf } from '../ledger/book/text.ts'
-import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
+import { outcomeWords } from '../log/words.ts'
 import { draftLink, newDraftLink } from '../policies/drafts/draftLink.ts'
 import type { DraftLine } from '../policies/drafts/useDraftList.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
-import { readWords, searchSent } from '../policies/sent/sentList.ts'
+import { searchSent } from '../policies/sent/sentList.ts'
 import type { Sent } from '../policies/sent/sentPolicy.ts'
 import { count } from '../ui/number.ts'
 import { findBest, wordsOf } from '../ui/table/match.ts'
-import { createView, filterOrder, naturalOrder } from '../ui/table/order.ts'
 import { time } from '../ui/time/clock.ts'
 
 export const groupIcons = {
@@ -34,7 +28,6 @@ export const groupIcons = {
   Settings: IconSettings,
   Help: IconHelp,
   'Sent policies': IconSend,
-  'Earlier requests': IconClock,
 } as const
 export type CommandGroup = keyof typeof groupIcons
 
@@ -113,63 +106,13 @@ export function sentCommands(all: readonly Sent[]): readonly Command[] {
     return search.found.has(sent)
   }
   return all.map((sent) => ({
-    id: sentId(sent.requestId),
+    id: `sent ${sent.requestId}`,
     group: 'Sent policies',
     label: sent.name,
     detail: `${count(sent.urls, 'URL')}, ${outcomeWords(sent.outcome, 'createPolicy')}, ${time(sent.at)}`,
     has: (typed) => has(sent, typed),
     act: sentLink(sent.requestId),
   }))
-}
-
-export const sentId = (requestId: string): string => `sent ${requestId}`
-
-/**
- * A command that opens a request. `own`: the current account. Other accounts are named, since the journal holds those
- * of every account on this device.
- */
-export function requestCommand(
-  entry: RequestEntry,
-  liveTabs: ReadonlySet<string>,
-  own: JournalAccount | undefined,
-): Command {
-  const { id, operation, subject, at, region, account } = entry.sent
-  const said = sayWhich(entry) || saySubject(subject)
-  const whose = isOf(entry, own) ? '' : `, ${region} ${account}`
-  return {
-    id: `request ${id}`,
-    group: 'Earlier requests',
-    label: operationName(operation) + (said && ` (${said})`),
-    detail: `${outcomeWords(currentOutcome(entry, liveTabs), operation)}, ${time(at)}${whose}`,
-    act: `/activity?id=${id}`,
-  }
-}
-
-/** The text that a search in the journal reads: that of the activity page, and the words for the request. */
-const textOfRequest = (entry: RequestEntry): string =>
-  [operationName(entry.sent.operation), saySubject(entry.sent.subject), searchTextOf(entry)].join('\n')
-
-/** A search in the requests for the latest matches, without typos: one in an id makes another id. */
-export function createRequestSearch(requests: readonly RequestEntry[]) {
-  // The requests are sorted by time, since several tabs may log at once.
-  const { show, prepare } = createView(requests, textOfRequest, [
-    { key: latestFirst.key, sortBy: ({ sent }) => sent.at },
-  ])
-  /** Finds the latest requests. `isListed`: whether a request is among the other commands. */
-  function find(typed: string, most: number, isListed: (id: string) => boolean = () => false) {
-    // The journal holds addresses as they were sent.
-    const [first, ...others] = readWords(typed).map((ways) => show(ways.at(-1) ?? '', latestFirst))
-    const also = others.map((order) => new Set(order))
-    const found = filterOrder(
-      first ?? naturalOrder(0),
-      (index) => !isListed(requests[index]?.sent.id ?? '') && also.every((order) => order.has(index)),
-    )
-    return {
-      latest: Array.from(found.subarray(0, most)).flatMap((index) => requests[index] ?? []),
-      total: found.length,
-    }
-  }
-  return { find, prepare }
 }
 
 export interface Section {

@@ -17,7 +17,7 @@ export function makeJob(values: ImportValues, { outgoing: body }: Prepared, regi
 }
 
 export interface SendOptions extends Pick<CallOptions, 'approvals'> {
-  /** What is sent, for the journal. */
+  /** What is sent, for the log. */
   readonly label: string
   readonly signal: AbortSignal
   readonly onUpload: (loaded: number) => void

@@ -9,7 +9,7 @@ import {
   foretell,
   headlineOf,
   labelOf,
-  nameForJournal,
+  labelOf,
   pendingOf,
   sayLeaving,
   sayWhat,
@@ -99,7 +99,7 @@ test.each<[change: Partial<Settings>, content: string, what: string]>([
   expect(headlineOf(done, undefined).join('')).toBe(`Import submitted. ${what} sent to the directory.`)
   const isKnown = what !== 'people.csv'
   expect(labelOf(flow)).toBe(isKnown ? `Review import of ${what}` : 'Review import')
-  expect(nameForJournal(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
+  expect(labelOf(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
 })
 
 test.each([

@@ -119,8 +119,8 @@ export function sayInto({ groupId, clearGroup }: Target, group: string | undefin
   return `the group ${clearGroup ? `${group} (${id})` : group}`
 }
 
-/** For the journal. */
-export function nameForJournal(flow: Reviewed, group: string | undefined): string {
+/** The words for the log. */
+export function labelOf(flow: Reviewed, group: string | undefined): string {
   const many = manySent(flow)
   return `${flow.source.name} into ${sayInto(flow.job.input, group)}${many === undefined ? '' : `, ${many}`}`
 }

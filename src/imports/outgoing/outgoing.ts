@@ -1,5 +1,5 @@
 /** The exact bytes to send. */
-import { sha256 } from '../../ledger/book/digest.ts'
+import { sha256 } from '../../log/digest.ts'
 import { hasRole } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'

@@ -1,5 +1,5 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
-import { sha256 } from '../../ledger/book/digest.ts'
+import { sha256 } from '../../log/digest.ts'
 import { hasNames } from '../judge/header.ts'
 import { createJudge, judge, type Judged } from '../judge/judge.ts'
 import { findMisplacedNames } from '../judge/names.ts'

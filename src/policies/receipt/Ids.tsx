@@ -9,7 +9,7 @@ import { defang } from '../urls/refang.ts'
 
 interface RequestIdsProps {
   readonly requestId: string
-  /** The digest; absent if the journal has removed the request. */
+  /** The digest; absent if the log has removed the request. */
   readonly digest: string | undefined
 }
 

@@ -27,7 +27,7 @@ export interface TicketFacts {
   readonly names?: Names | undefined
 }
 
-/** The largest number of URLs in a ticket, which people read. The journal has the whole list. */
+/** The largest number of URLs in a ticket, which people read. The log has the whole list. */
 const maxUrls = 100
 
 /** How a receipt shows a URL: what was sent only to allow is not an indicator, and is not defanged. */

@@ -37,6 +37,6 @@ export const navigation = {
     to: '/settings',
     label: 'Settings',
     Icon: IconSettings,
-    keywords: 'device kept storage privacy retention days wipe domains names groups attributes theme journal',
+    keywords: 'device kept storage privacy retention days wipe domains names groups attributes theme log',
   },
 } as const

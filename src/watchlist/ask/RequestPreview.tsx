@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { getWatchlist } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { Block } from '../../ledger/wire/WireView.tsx'
+import { Block } from '../../log/exchange/Block.tsx'
 import { Details } from '../../ui/form/Details.tsx'
 import { type RequestFilters, toRequest } from '../filters.ts'
 

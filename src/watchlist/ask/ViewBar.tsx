@@ -3,7 +3,7 @@ import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-rea
 import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Kept, useKept } from '../../drafts/useKept.ts'
-import { useLedgerValue } from '../../ledger/journal/LedgerContext.ts'
+import { useLogValue } from '../../log/LogContext.ts'
 import { copyText } from '../../ui/download.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
@@ -67,8 +67,8 @@ interface SavedViewsProps extends Pick<ViewBarProps, 'search' | 'onOpen'> {
 
 function SavedViews({ search, without, onOpen }: SavedViewsProps) {
   const { items, save, remove } = useKept('watchlist.views', savedView)
-  const keep = useLedgerValue(({ settings }) => settings.keep)
-  const days = useLedgerValue(({ settings }) => settings.days)
+  const keep = useLogValue(({ settings }) => settings.keep)
+  const days = useLogValue(({ settings }) => settings.days)
   const [isOpen, setOpen] = useState(false)
   const [renamed, setRenamed] = useState<Kept<SavedView>>()
   const [problem, setProblem] = useState<string>()

@@ -1,7 +1,7 @@
 /** The counts of whole readings, without a name: compared with an earlier reading of the same filter, and drawn. */
 import * as z from 'zod/mini'
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
-import { sha256 } from '../../ledger/book/digest.ts'
+import { sha256 } from '../../log/digest.ts'
 import { count } from '../../ui/number.ts'
 
 /** `asked`: the digest of the filter: see `filterOf`. `people`: those with videos left. */

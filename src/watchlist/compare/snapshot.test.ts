@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import { watchlistRecord } from '../../api/schemas.ts'
-import { sha256 } from '../../ledger/book/digest.ts'
+import { sha256 } from '../../log/digest.ts'
 import { peopleToCsv } from '../exports.ts'
 import {
   largestCsv,

@@ -14,7 +14,7 @@ import {
   watchlistRecord,
   type WatchlistRecord,
 } from '../../api/schemas.ts'
-import { sha256 } from '../../ledger/book/digest.ts'
+import { sha256 } from '../../log/digest.ts'
 import { readCsv } from '../../ui/csv.ts'
 import { number } from '../../ui/number.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
