@@ -4,17 +4,14 @@ import classes from './home.module.css'
 
 export interface BoxProps {
   readonly title: string
-  /** The number of items, shown as a badge to catch the eye. */
-  readonly count?: string
   /** What to do about the items. */
   readonly sentence?: string
-  readonly tone?: 'warn' | 'bad' | undefined
   readonly link?: { readonly href: string; readonly text: string } | false
   readonly children: ReactNode
 }
 
 /** One part of Home, with its heading. */
-export function Box({ title, count, sentence, tone = 'warn', link, children }: BoxProps) {
+export function Box({ title, sentence, link, children }: BoxProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -22,11 +19,6 @@ export function Box({ title, count, sentence, tone = 'warn', link, children }: B
         <Title order={2} id={id}>
           {title}
         </Title>
-        {count && (
-          <span className="chip" data-tone={tone}>
-            {count}
-          </span>
-        )}
         {sentence && <Text c="dimmed">{sentence}</Text>}
         {link && <Anchor href={link.href}>{link.text}</Anchor>}
       </div>

@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
-import { useMemo } from 'react'
-import { useAllNames } from '../drafts/useNames.ts'
-import { isNear, describeDays } from '../log/ends.ts'
-import { describeWhat } from '../log/words.ts'
+import { useAllNames } from '../device/useNames.ts'
+import { describeDays, isNear } from '../log/ends.ts'
 import { withLearntNames } from '../log/learntNames.ts'
-import { answerOf, nameOf } from '../log/entry.ts'
-import { type Names, describeWho } from '../log/scopeWords.ts'
+import { describeWho } from '../log/scopeWords.ts'
+import { nameOf, recordsOf } from '../log/subject.ts'
+import { describeWhat } from '../log/words.ts'
 import { LikeLink } from '../policies/sent/LikeLink.tsx'
 import { sentLink, sentListLink } from '../policies/sent/sentLink.ts'
 import { sayFew } from '../ui/number.ts'
@@ -16,51 +15,36 @@ import classes from './home.module.css'
 
 /** The policies that end in the next days. Each leads to its receipt. */
 export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; readonly now: number }) {
-  const { shown, all } = useMemo(() => soonOf(ends, now), [ends, now])
+  const { shown, all } = soonOf(ends, now)
   const known = useAllNames()
   if (shown.length === 0) return null
   const link = all > shown.length && { href: `#${sentListLink('ends soon')}`, text: 'All in Sent' }
   return (
     <Box title="Ends soon" link={link}>
       <ul className={`plain ${classes.rows}`}>
-        {shown.map((end) => (
-          <Row key={`${end.row.sent.id} ${end.when}`} {...{ end, now, known }} />
-        ))}
+        {shown.map(({ row, when, scopes }) => {
+          const names = withLearntNames(known, recordsOf(row))
+          const people = new Set(scopes.map((scope) => describeWho(scope, names)))
+          return (
+            <li key={`${row.id} ${when}`} className={`row ${classes.item} ${classes.ending}`}>
+              <span className={classes.name}>
+                <Anchor href={`#${sentLink(row.id)}`}>{nameOf(row)}</Anchor>{' '}
+                <span className="dimmed">
+                  {describeWhat(row)}, {sayFew([...people], 2)}
+                  {row.outcome !== 'accepted' && `, ${row.outcome}`}
+                </span>
+              </span>
+              <time className="dimmed" dateTime={new Date(when).toISOString()}>
+                {dayAndTime(when, now)}
+              </time>
+              <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
+                {describeDays(when, now)}
+              </span>
+              <LikeLink requestId={row.id} name={nameOf(row)} size="compact-sm" />
+            </li>
+          )
+        })}
       </ul>
     </Box>
-  )
-}
-
-interface RowProps {
-  readonly end: PolicyEnd
-  readonly now: number
-  readonly known: Names
-}
-
-function Row({ end: { row, when, scopes }, now, known }: RowProps) {
-  const names = withLearntNames(known, answerOf(row).records)
-  const people = new Set(scopes.map((scope) => describeWho(scope, names)))
-  return (
-    <li className={`row ${classes.item} ${classes.ending}`}>
-      <span className={classes.said}>
-        <Anchor href={`#${sentLink(row.sent.id)}`}>{nameOf(row)}</Anchor>{' '}
-        <span className="dimmed">
-          {describeWhat(row)}, {sayFew([...people], 2)}
-          {row.outcome === 'outcome unknown' && ', outcome unknown'}
-        </span>
-        {row.outcome === 'stored differently' && (
-          <span className="chip" data-tone="bad">
-            stored differently
-          </span>
-        )}
-      </span>
-      <time className="dimmed" dateTime={new Date(when).toISOString()}>
-        {dayAndTime(when, now)}
-      </time>
-      <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
-        {describeDays(when, now)}
-      </span>
-      <LikeLink requestId={row.sent.id} name={nameOf(row)} size="compact-sm" />
-    </li>
   )
 }

@@ -1,106 +1,95 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { Quota } from '../ledger/activity/Quota.tsx'
-import { troubleReasons } from '../log/LogTrouble.tsx'
-import { ownRows } from '../log/needsYou.ts'
-import { latestQuota } from '../log/activity/filters.ts'
-import { isWrite } from '../log/words.ts'
+import { limits } from '../api/schemas.ts'
+import { HelpMark } from '../help/HelpMark.tsx'
+import { toRow } from '../log/entry.ts'
 import { useLogState } from '../log/LogContext.ts'
-import { useOwner } from '../device/owner.ts'
-import { useDraftList } from '../policies/drafts/useDraftList.ts'
+import { LogTrouble } from '../log/LogTrouble.tsx'
+import { isWrite } from '../log/words.ts'
+import { countAccountUrls } from '../policies/checks/accountUsage.ts'
+import { useEarlierPolicies } from '../policies/checks/earlierPolicies.ts'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { Meter } from '../ui/frame/Meter.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { sayDay, useNowAt } from '../ui/time/clock.ts'
-import { AccountUrls } from './AccountUrls.tsx'
+import { count, number } from '../ui/number.ts'
+import { shortTime, sayDay, useNowAt } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
-import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { MainTasks } from './MainTasks.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
 import { changesOf, endsOfAll } from './policyEnds.ts'
-import { Unsettled } from './Unsettled.tsx'
+import { useUnsentPolicy } from './useUnsentPolicy.ts'
 import classes from './home.module.css'
 
-/** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
+/** The first page after sign-in: open questions, ends and recent requests of this device. It fetches nothing. */
 export function HomePage() {
   const { now } = useSession()
-  const { requests, liveTabs, reading, unread, unwritten } = useLogState()
-  const own = useOwner()
-  const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
-  const quota = useMemo(() => latestQuota(rows, own), [rows, own])
-  const drafts = useDraftList()
-  const listed = Array.isArray(drafts) ? drafts : undefined
+  const { entries, liveTabs, isReading, trouble } = useLogState()
+  const rows = useMemo(() => entries.map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
+  const unsent = useUnsentPolicy()
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
   const at = useNowAt(moments, now)
-  // An empty list proves nothing until the whole journal is read.
-  const isWhole = !reading && !unread
-  const isNew = isWhole && listed?.length === 0 && !rows.some(({ sent }) => isWrite(sent.operation))
-  const isNarrow = useIsNarrow()
-  const unsettled = (
-    <>
-      <Unsettled kind="different" rows={rows} now={at} />
-      <Unsettled kind="unknown" rows={rows} now={at} />
-      {/* Until they are opened, it is not known which imports have an address for the result. */}
-      {!reading && <Unsettled kind="email" rows={rows} now={at} />}
-    </>
-  )
+  // An empty list proves nothing until the whole log is read.
+  const isWhole = !isReading && trouble !== 'unread'
+  const isNew = isWhole && unsent === undefined && !rows.some(({ operation }) => isWrite(operation))
   return (
     <Page wide="whole" title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
         <MissingPermission />
         <UnreadWatchlist />
         <LiveRegion>
-          {reading && <Text c="dimmed">Reading the earlier requests.</Text>}
-          {unread && (
-            <Notice tone="warn" title="The earlier requests could not be read.">
-              <Text>
-                Only requests since this page was loaded are shown. Earlier ones may have an unknown outcome,
-                and their policies may end soon. Reload the page to try again.
-              </Text>
-            </Notice>
-          )}
+          {isReading && <Text c="dimmed">Reading the earlier requests.</Text>}
+          {trouble && <LogTrouble trouble={trouble} />}
         </LiveRegion>
       </div>
       <div className={`stack ${classes.home}`}>
-        {isNarrow && unsettled}
         <MainTasks isNew={isNew} />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            {!isNarrow && unsettled}
+            <NeedsYou rows={rows} now={at} />
             <EndsSoon ends={ends} now={at} />
-          </div>
-          <div className={`stack ${classes.column}`}>
             {/* The only request of a newcomer is the check of the keys. */}
             {(!isNew || rows.length > 1) && <LastRequests rows={rows} now={at} />}
           </div>
-          <div className={`stack ${classes.column} ${classes.side}`}>
-            {listed && <DraftsBox drafts={listed} now={at} />}
-            {drafts === 'unreadable' && (
-              <Notice tone="warn" title="The drafts on this device could not be read." />
-            )}
-            {(quota || isWhole) && (
-              <Box title="Limits">
-                <div className={`stack snug ${classes.card}`}>
-                  <Quota quota={quota} />
-                  {isWhole && <AccountUrls />}
-                </div>
+          <div className={`stack ${classes.column}`}>
+            {unsent && (
+              <Box title="Not sent yet">
+                <a href="#/policies" className={`${classes.link} ${classes.card}`}>
+                  <strong className={classes.name}>Continue: {unsent.name}</strong>
+                  <span className="dimmed">
+                    {count(unsent.urls, 'URL')}, saved {shortTime(unsent.at, at)}
+                  </span>
+                </a>
               </Box>
             )}
-            {isWhole && unwritten && (
-              <Box title="On this device" link={{ href: '#/settings', text: 'Settings' }}>
-                <Text size="sm" className={classes.card}>
-                  {troubleReasons[unwritten].title}
-                </Text>
-              </Box>
-            )}
+            {isWhole && <AccountUrls />}
           </div>
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The URLs of the account, as far as this browser knows: the service reports none. */
+function AccountUrls() {
+  const used = countAccountUrls(useEarlierPolicies())
+  const limit = limits.urlsPerAccount
+  return (
+    <Box title="Limits">
+      <div className={classes.card}>
+        <Meter
+          label="Account URLs"
+          limit={limit}
+          part={used}
+          sentence={`${number(used)} of ${number(limit)} account URLs used by this console.`}
+        >
+          <HelpMark topic="limits" label="How URLs are counted" />
+        </Meter>
+      </div>
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import { handedTextKey } from '../drafts/handed.ts'
+import { handedTextKey } from '../device/handed.ts'
 import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { navigation } from '../ui/frame/navigation.ts'
 import { usePageStore } from '../ui/pageState.ts'
@@ -24,15 +23,12 @@ export function MainTasks({ isNew }: { readonly isNew: boolean }) {
       <ul className={`plain ${classes.ways}`} aria-label="Start">
         {ways.map(({ to, title, about, Icon }) => (
           <li key={to}>
-            <a href={`#${to}`} className={`row ${classes.link} ${classes.card} ${classes.way}`}>
-              <span className={classes.wayIcon}>
-                <Icon size={20} aria-hidden />
-              </span>
-              <span className="grow">
+            <a href={`#${to}`} className={`${classes.link} ${classes.card} ${classes.way}`}>
+              <Icon size={20} aria-hidden />
+              <span>
                 <strong className={classes.name}>{title}</strong>
-                {isNew && <span className={`dimmed ${classes.small}`}>{about}</span>}
+                {isNew && <span className="dimmed">{about}</span>}
               </span>
-              <IconChevronRight size={16} className="dimmed" aria-hidden />
             </a>
           </li>
         ))}

@@ -1,9 +1,8 @@
 /** The ends of policies that Home shows. */
 import { formatWireDate } from '../api/dates.ts'
-import { addDays, dayOf } from '../log/activity/filters.ts'
 import { type End, endsOfRow, isSoon, soon } from '../log/ends.ts'
 import type { LogRow } from '../log/entry.ts'
-import { dayMs } from '../ui/time/day.ts'
+import { addDays, dayMs, dayOf } from '../ui/time/day.ts'
 
 export interface PolicyEnd extends End {
   readonly row: LogRow

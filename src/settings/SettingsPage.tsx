@@ -1,29 +1,92 @@
-import { SegmentedControl } from '@mantine/core'
-import { capital } from '../log/scopeWords.ts'
+import { Button, NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useDevice } from '../device/DeviceContext.ts'
+import { LogTrouble } from '../log/LogTrouble.tsx'
 import { useLogState } from '../log/LogContext.ts'
 import { OwnDomains } from '../policies/OwnDomains.tsx'
+import { Confirm } from '../ui/form/Confirm.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
-import { count } from '../ui/number.ts'
-import { JournalSettings } from './JournalSettings.tsx'
-import { KeptThings } from './KeptThings.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Fact } from '../ui/pane/Fact.tsx'
 import { Names } from './Names.tsx'
 import classes from './settings.module.css'
+
+/** What the device keeps, and until when. All but the last is encrypted, and of one account. */
+const kept = (days: number) => [
+  ['Requests', `Policies, imports and reads, with their outcomes. Encrypted, for ${days} days.`],
+  ['Drafts', 'An unsent policy or import, without the rows of a file. Encrypted, until sent or discarded.'],
+  ['Names', 'Of groups and attributes, shown instead of ids. Encrypted, until removed.'],
+  ['Your domains', 'Encrypted, until removed.'],
+  ['Imports', 'The columns chosen last, and the address notified. Encrypted, until the next import.'],
+  ['In the clear', 'The theme, these settings, and the id, time, region and key fingerprint of each request.'],
+]
 
 /** The page with the data on this device, and its settings. */
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
-  const { days } = useLogState().settings
+  const { trouble } = useLogState()
+  const { settings, change, wipe } = useDevice()
+  const { isKept, days } = settings
+  const [asked, setAsked] = useState<'wipe' | 'keep nothing'>('wipe')
+  const [isAsking, setAsking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const ask = (what: typeof asked) => {
+    setAsked(what)
+    setAsking(true)
+  }
+  /** After a failure the data is still there. */
+  const run = (done: Promise<void>) =>
+    void done.then(
+      () => setFailed(false),
+      () => setFailed(true),
+    )
+  const action = asked === 'wipe' ? 'Wipe everything on this device' : 'Wipe everything and keep nothing'
   return (
     <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={`parts ${classes.parts}`}>
         <div>
           <Section
             title="On this device"
-            sentence={`Of this account, until ${count(days, 'day')} after the last use. Keys, signatures and files are never kept, nor people of the watchlist, except names that you save with a view.`}
+            sentence="Keys, signatures, files and the people of the watchlist are never kept."
           >
-            <KeptThings />
+            <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
+            <dl className="facts">
+              {kept(days).map(([name = '', text]) => (
+                <Fact key={name} name={name}>
+                  {text}
+                </Fact>
+              ))}
+            </dl>
+            <Switch
+              label="Keep nothing on this device"
+              description="For every account and tab. Requests are listed only until this page is closed or reloaded."
+              checked={!isKept}
+              disabled={trouble === 'absent'}
+              onChange={(event) =>
+                event.currentTarget.checked ? ask('keep nothing') : run(change({ ...settings, isKept: true }))
+              }
+            />
+            <NativeSelect
+              label="Days to keep requests"
+              description="Older ones are deleted at the next start."
+              disabled={!isKept || trouble === 'absent'}
+              data={['30', '90', '180', '365']}
+              value={String(days)}
+              onChange={(event) => run(change({ ...settings, days: Number(event.currentTarget.value) }))}
+            />
+            {hasFailed && (
+              <Notice tone="bad" role="alert" title="The change was not saved.">
+                <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
+              </Notice>
+            )}
+            <Text c="dimmed">
+              Databases of earlier versions of this console were deleted, with their requests and drafts.
+            </Text>
           </Section>
+        </div>
+        <div>
           <Section title="Your domains">
             <OwnDomains />
           </Section>
@@ -34,19 +97,44 @@ export function SettingsPage() {
             <Names of="group" />
             <Names of="attribute" />
           </Section>
-        </div>
-        <div>
-          <JournalSettings />
           <Section title="Theme" sentence="Kept for every account. A wipe leaves it.">
             <SegmentedControl
               aria-label="Theme"
               value={colorScheme}
               onChange={setColorScheme}
-              data={schemes.map(({ value, label }) => ({ value, label: capital(label) }))}
+              data={schemes.map(({ value, label }) => ({ value, label }))}
             />
+          </Section>
+          <Section
+            title="Wipe"
+            sentence="Removes everything on this device, for every account and region. This cannot be undone."
+          >
+            <div>
+              <Button className={classes.danger} onClick={() => ask('wipe')}>
+                Wipe everything on this device
+              </Button>
+            </div>
           </Section>
         </div>
       </div>
+      <Confirm
+        opened={isAsking}
+        title={asked === 'wipe' ? 'Wipe everything on this device?' : 'Keep nothing on this device?'}
+        action={action}
+        {...(asked === 'wipe' && { word: 'wipe' })}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          run(asked === 'wipe' ? wipe() : change({ ...settings, isKept: false }))
+        }}
+      >
+        <Text>
+          This removes the requests, drafts, names, domains and remembered imports of every account and region. It
+          cannot be undone, and this console cannot ask the service for what was sent. Export what you need first.
+          {asked !== 'wipe' && ' Later requests are not logged.'}
+        </Text>
+      </Confirm>
     </Page>
   )
 }
