@@ -1,7 +1,7 @@
 // Claim: A write is sent once
 // Claim: Two tabs send the same request once
 // Claim: The browser does not send a write again
-/** Sending one policy, in every order of the steps of two tabs, the lock, the journal, the browser and the pass-through. */
+/** Sending one policy, in every order of the steps of two tabs, the lock, the log, the browser and the pass-through. */
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../src/api/errors.ts'
 import { explore } from './onceExplored.fixture.ts'
@@ -16,8 +16,8 @@ test.each<[string, Partial<Chances>]>([
   ['the browser repeats a request, and a tab crashes', { repeats: 1, crashes: 1 }],
   ['a tab crashes, and the admin sends again', { crashes: 1, again: 1 }],
   ['a tab crashes twice', { crashes: 2 }],
-  ['a tab crashes, and the journal cannot be written', { crashes: 1, unwritten: 1 }],
-  ['the browser repeats a request, and the journal cannot be written', { repeats: 1, unwritten: 1 }],
+  ['a tab crashes, and the log cannot be written', { crashes: 1, unwritten: 1 }],
+  ['the browser repeats a request, and the log cannot be written', { repeats: 1, unwritten: 1 }],
 ])(
   'where %s, a write reaches the service once, and shows as what became of it',
   (_, chances) => {
@@ -42,24 +42,24 @@ describe('the model finds', () => {
     ['that tabs do not wait for each other', {}, { hasLock: false }, more],
     ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
     [
-      'that a request leaves before the journal has it',
+      'that a request leaves before the log has it',
       { crashes: 1 },
       { isLoggedFirst: false },
       'It looks unsent, and was executed.',
     ],
     [
-      'that the journal loses a request',
+      'that the log loses a request',
       { crashes: 1 },
-      { applyEvents: (requests) => requests },
+      { read: () => [] },
       'It looks unsent, and was executed.',
     ],
     [
       'that a request of a closed tab counts as not executed',
       { crashes: 1 },
       {
-        currentOutcome: (entry, liveTabs) => {
-          const outcome = product.currentOutcome(entry, liveTabs)
-          return outcome === 'outcome unknown' && !entry.ended ? 'not executed' : outcome
+        outcomeOf: (entry, liveTabs) => {
+          const outcome = product.outcomeOf(entry, liveTabs)
+          return outcome === 'outcome unknown' && !entry.end ? 'not executed' : outcome
         },
       },
       notExecuted,
@@ -111,9 +111,14 @@ describe('the model finds', () => {
       'It shows as executed, unconfirmed.',
     ],
     [
-      'that the journal writes an unknown outcome as none',
+      'that the log writes an unknown outcome as none',
       {},
-      { outcomeOf: (operation, error) => (error ? 'not executed' : product.outcomeOf(operation, error)) },
+      {
+        endOf: (operation, end) => ({
+          ...product.endOf(operation, end),
+          ...(end.error && { outcome: 'not executed' }),
+        }),
+      },
       notExecuted,
     ],
     ['that the pass-through remembers nothing', { repeats: 1 }, { refusalOf: () => undefined }, twice],

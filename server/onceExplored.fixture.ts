@@ -1,24 +1,24 @@
 /** Explores the model of sending one policy, and judges each of its states. */
 import { hash } from 'node:crypto'
-import { isUndone } from '../src/ledger/book/repeat.ts'
+import { mayHaveWorked } from '../src/log/entry.ts'
 import { steps } from './onceSteps.fixture.ts'
 import { beginning, type Chances, product, type Product, type State, viewOf } from './onceWorld.fixture.ts'
 
-/** What is wrong in a state, as a sentence. `isJournalWhole`: every write to the journal works. */
-function wrongOf(state: State, isJournalWhole: boolean, by: Product): string | undefined {
+/** What is wrong in a state, as a sentence. `isLogWhole`: every write to the log works. */
+function wrongOf(state: State, isLogWhole: boolean, by: Product): string | undefined {
   const counts = Object.values(state.executed)
   if (counts.some((count) => count > 1)) return 'One request was executed twice.'
-  if (isJournalWhole && counts.length > state.decisions) return 'More was executed than was decided.'
+  if (isLogWhole && counts.length > state.decisions) return 'More was executed than was decided.'
   for (const tab of state.tabs) {
     const { shown, repeat, status } = viewOf(state, tab, by)
     for (const [id, outcome] of shown) {
       if (outcome === 'accepted' && !state.confirmed.includes(id)) return 'It shows as executed, unconfirmed.'
-      if (isUndone(outcome) && state.executed[id]) return 'It shows as not executed, and was.'
+      if (!mayHaveWorked(outcome) && state.executed[id]) return 'It shows as not executed, and was.'
     }
     if (status.state === 'created' && counts.length === 0) return 'It shows as created, and is not.'
-    const isCaughtUp = tab.read === state.journal.length && tab.phase === 'reviewing'
+    const isCaughtUp = tab.read === state.log.length && tab.phase === 'reviewing'
     const looksNew = repeat === undefined && (status.state === 'waiting' || status.state === 'undone')
-    if (isJournalWhole && isCaughtUp && looksNew && counts.length > 0)
+    if (isLogWhole && isCaughtUp && looksNew && counts.length > 0)
       return 'It looks unsent, and was executed.'
   }
   return undefined

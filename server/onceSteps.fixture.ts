@@ -2,8 +2,8 @@
 import type { ApiError } from '../src/api/errors.ts'
 import { createPolicy } from '../src/api/operations.ts'
 import { TransportError } from '../src/api/transport.ts'
-import { idOf, sentEvent } from '../src/ledger/book/event.fixture.ts'
-import type { LedgerEvent } from '../src/ledger/book/event.ts'
+import { entryWith, idOf } from '../src/log/entry.fixture.ts'
+import type { LogEntry } from '../src/log/entry.ts'
 import type { Part } from '../src/policies/document/submission.ts'
 import {
   heardOf,
@@ -21,18 +21,18 @@ import {
 const replace = <T>(list: readonly T[], at: number, item: T | undefined): readonly T[] =>
   list.flatMap((each, place) => (place !== at ? [each] : item === undefined ? [] : [item]))
 
-/** The event in the journal, or only in the memory of its tab. */
-function* written(state: State, at: number, event: LedgerEvent): Generator<State> {
+/** The entry in the log, or only in the memory of its tab. */
+function* written(state: State, at: number, entry: LogEntry): Generator<State> {
   const tab = state.tabs[at]
   if (!tab) return
   const { chances } = state
-  const journal = [...state.journal, event]
-  yield { ...state, journal, tabs: replace(state.tabs, at, { ...tab, read: journal.length }) }
+  const log = [...state.log, entry]
+  yield { ...state, log, tabs: replace(state.tabs, at, { ...tab, read: log.length }) }
   if (chances.unwritten === 0) return
   yield {
     ...state,
     chances: { ...chances, unwritten: chances.unwritten - 1 },
-    tabs: replace(state.tabs, at, { ...tab, own: [...tab.own, event] }),
+    tabs: replace(state.tabs, at, { ...tab, own: [...tab.own, entry] }),
   }
 }
 
@@ -57,19 +57,16 @@ function* received(state: State, life: string, result: Result | undefined, by: P
     ...(executed === 'unknown' ? tab.part.begunAt !== undefined && { begunAt: tab.part.begunAt } : {}),
     ...(executed === 'yes' && { isCreated: true }),
   }
-  const next = { ...tab, phase: 'reviewing' as const, request: undefined, said: undefined, part }
+  const next = { ...tab, phase: 'reviewing' as const, request: undefined, known: undefined, part }
   const freed = {
     ...state,
     tabs: replace(state.tabs, at, next),
     lock: state.lock === at ? undefined : state.lock,
   }
-  const event: LedgerEvent = {
-    kind: 'ended',
-    id,
-    at: state.sends,
-    outcome: by.outcomeOf(createPolicy, error),
-  }
-  yield* written(freed, at, event)
+  const entry = viewOf(state, tab, by).byId.get(id)
+  if (!entry) return yield freed
+  const end = by.endOf(createPolicy, { requestId: id, endedAt: state.sends, ...(error && { error }) })
+  yield* written(freed, at, { ...entry, end })
 }
 
 function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
@@ -82,7 +79,7 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
     tabs: replace(state.tabs, at, { ...tab, ...next }),
   })
   // News of the other tab comes at any time.
-  if (tab.read < state.journal.length) yield withTab({ read: state.journal.length })
+  if (tab.read < state.log.length) yield withTab({ read: state.log.length })
   if (chances.crashes > 0) {
     const spent = { ...chances, crashes: chances.crashes - 1 }
     const orphaned = state.messages.map((message) =>
@@ -91,7 +88,7 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
     const lock = state.lock === at ? undefined : state.lock
     // The draft was kept with what had begun, or before.
     for (const part of [tab.part, {}]) {
-      const reborn = newTab(state.lives, state.journal.length, part)
+      const reborn = newTab(state.lives, state.log.length, part)
       yield {
         ...state,
         lives: state.lives + 1,
@@ -110,7 +107,7 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
       const isAgain = view.repeat !== undefined || view.status.state === 'outcome unknown'
       if (isAgain && chances.again === 0) return
       yield withTab(
-        { phase: 'locked', said: view.repeat?.entry.sent.id },
+        { phase: 'locked', known: view.repeat?.entry.id },
         {
           lock: at,
           ...(isAgain && {
@@ -122,20 +119,22 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
       return
     }
     case 'locked': {
-      const caughtUp = { ...tab, read: state.journal.length }
-      const { requests, liveTabs, now } = viewOf(state, caughtUp, by)
-      const said = tab.said === undefined ? undefined : requests.get(tab.said)
-      const newer = by.findNewer(requests, liveTabs, same, now, said?.sent.at)
-      if (newer) yield withTab({ ...caughtUp, phase: 'reviewing', said: undefined }, { lock: undefined })
+      const caughtUp = { ...tab, read: state.log.length }
+      const { entries, byId, liveTabs, now } = viewOf(state, caughtUp, by)
+      const entry = byId.get(tab.known ?? '')
+      const known = entry && { entry, outcome: by.outcomeOf(entry, liveTabs) }
+      const newer = by.findNewer(entries, liveTabs, same, now, known)
+      if (newer) yield withTab({ ...caughtUp, phase: 'reviewing', known: undefined }, { lock: undefined })
       else yield withTab({ ...caughtUp, phase: 'begun', part: { begunAt: now } })
       return
     }
     case 'begun': {
       const id = idOf(state.sends + 1)
       const sends = state.sends + 1
-      const event = sentEvent({ ...same, id, at: sends, tab: tab.life })
+      const made = entryWith({ id, at: sends, tab: tab.life })
+      const entry = { ...made, request: { ...made.request, digest: same.digest } }
       const logged = withTab({ phase: 'logged', request: id }, { sends })
-      if (by.isLoggedFirst) yield* written(logged, at, event)
+      if (by.isLoggedFirst) yield* written(logged, at, entry)
       else yield logged
       return
     }
@@ -193,20 +192,19 @@ function* stepsOfMessage(state: State, at: number, by: Product): Generator<State
   else yield* received(withMessage(undefined), heardBy, stage, by)
 }
 
-/** A verdict of the admin, who has looked into the service while nothing of the request was under way any more. */
-function* verdicts(state: State, by: Product): Generator<State> {
+/** What the admin finds, who has looked into the service while nothing of the request was under way any more. */
+function* settlements(state: State, by: Product): Generator<State> {
   for (const [at, tab] of state.tabs.entries()) {
     const { status } = viewOf(state, tab, by)
-    const id = status.state === 'outcome unknown' ? status.known?.sent.id : undefined
-    if (id === undefined || tab.phase !== 'reviewing' || state.messages.some((message) => message.id === id))
-      continue
-    const verdict = state.executed[id] === undefined ? 'did not arrive' : 'arrived'
-    yield* written(state, at, { kind: 'verdict', id, at: state.sends, verdict })
+    const entry = status.state === 'outcome unknown' ? status.known : undefined
+    if (!entry || tab.phase !== 'reviewing' || state.messages.some(({ id }) => id === entry.id)) continue
+    const settled = state.executed[entry.id] === undefined ? 'not there' : 'there'
+    yield* written(state, at, { ...entry, settled })
   }
 }
 
 export function* steps(state: State, by: Product): Generator<State> {
   for (const at of state.tabs.keys()) yield* stepsOfTab(state, at, by)
   for (const at of state.messages.keys()) yield* stepsOfMessage(state, at, by)
-  yield* verdicts(state, by)
+  yield* settlements(state, by)
 }

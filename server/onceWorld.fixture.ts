@@ -1,7 +1,7 @@
 /**
- * A model of sending one policy: two tabs, the lock, the journal, the browser, the pass-through and the service, in every
+ * A model of sending one policy: two tabs, the lock, the log, the browser, the pass-through and the service, in every
  * order of their steps. The model decides only what happens next. What follows from it is decided by the product: the
- * journal's reducers, the search for a repeat, the status of the submission, the judgement of an answer, and the memory of
+ * entries of the log and their outcomes, the search for a repeat, the status of the submission, the judgement of an answer, and the memory of
  * the pass-through.
  */
 import type { ServerResponse } from 'node:http'
@@ -10,11 +10,9 @@ import { readAnswer } from '../src/api/answer.ts'
 import { createPolicy } from '../src/api/operations.ts'
 import { toApiError } from '../src/api/requestFailures.ts'
 import type { RawAnswer } from '../src/api/transport.ts'
-import { idOf } from '../src/ledger/book/event.fixture.ts'
-import type { LedgerEvent } from '../src/ledger/book/event.ts'
-import { outcomeOf } from '../src/ledger/book/outcome.ts'
-import { findNewer, findRepeat } from '../src/ledger/book/repeat.ts'
-import { applyEvents, currentOutcome } from '../src/ledger/book/requests.ts'
+import { idOf } from '../src/log/entry.fixture.ts'
+import { endOf, type LogEntry, outcomeOf } from '../src/log/entry.ts'
+import { findNewer, findRepeat } from '../src/log/sendOnce.ts'
 import {
   nextOf,
   type Part,
@@ -26,8 +24,7 @@ import { Once } from './forward.ts'
 
 /** What the product decides, so that a test can put a fault in place of a part. */
 export const product = {
-  applyEvents,
-  currentOutcome,
+  endOf,
   findNewer,
   findRepeat,
   nextOf,
@@ -42,8 +39,10 @@ export const product = {
     memory.map((known) => (known.id === id ? { id, isUnsent: true } : known)),
   /** Whether one tab at a time sends. */
   hasLock: true,
-  /** Whether the journal has a request before it leaves. */
+  /** Whether the log has a request before it leaves. */
   isLoggedFirst: true,
+  /** What a tab reads of the log. */
+  read: (written: readonly LogEntry[]): readonly LogEntry[] => written,
 }
 export type Product = typeof product
 
@@ -55,7 +54,7 @@ export interface Chances {
   readonly crashes: number
   /** The times that an admin sends again, told that the same may have been executed. */
   readonly again: number
-  /** The writes to the journal that fail. */
+  /** The writes to the log that fail. */
   readonly unwritten: number
 }
 
@@ -76,20 +75,21 @@ export interface Tab {
   /** Its id; another one after a reload. */
   readonly life: string
   readonly phase: 'reviewing' | 'locked' | 'begun' | 'logged' | 'waiting'
-  /** The number of the journal's events that it has read. */
+  /** The number of the log's writes that it has read. */
   readonly read: number
-  /** Its own events that could not be written. */
-  readonly own: readonly LedgerEvent[]
+  /** What it could not write. */
+  readonly own: readonly LogEntry[]
   readonly part: Partial<Part>
-  /** The newest known repeat as it was clicked. */
-  readonly said?: string | undefined
+  /** The id of the repeat that was known at the click. */
+  readonly known?: string | undefined
   readonly request?: string | undefined
 }
 
 export interface State {
   readonly sends: number
   readonly lives: number
-  readonly journal: readonly LedgerEvent[]
+  /** Each write of an entry, in order. */
+  readonly log: readonly LogEntry[]
   readonly tabs: readonly Tab[]
   readonly lock?: number | undefined
   readonly messages: readonly Message[]
@@ -103,9 +103,8 @@ export interface State {
   readonly decisions: number
 }
 
-const account = { region: 'eu', account: 'ab12' }
 const digest = 'ab'.repeat(32)
-export const same = { ...account, operation: createPolicy.id, digest }
+export const same = { operation: createPolicy.id, digest }
 export const mostSends = 2
 const lifeOf = (n: number) => idOf(900 + n)
 
@@ -120,7 +119,7 @@ export const newTab = (life: number, read = 0, part: Partial<Part> = {}): Tab =>
 export const beginning = (chances: Chances): State => ({
   sends: 0,
   lives: 2,
-  journal: [],
+  log: [],
   tabs: [newTab(0), newTab(1)],
   messages: [],
   memory: [],
@@ -138,17 +137,16 @@ const submission: Submission = {
 
 /** The view of a tab: what its pages show. */
 export function viewOf(state: State, tab: Tab, by: Product) {
-  const requests = by.applyEvents(new Map(), [...state.journal.slice(0, tab.read), ...tab.own])
+  const byId = new Map([...by.read(state.log.slice(0, tab.read)), ...tab.own].map((entry) => [entry.id, entry]))
+  const entries = [...byId.values()].toSorted((one, other) => other.at - one.at)
   const liveTabs = new Set(state.tabs.map(({ life }) => life))
   const now = state.sends + 1
-  const repeat = by.findRepeat(requests, liveTabs, same, now)
+  const repeat = by.findRepeat(entries, liveTabs, same, now)
   const [part] = withPart(submission, 0, tab.part).parts
   if (!part) throw new Error('A submission has a part.')
-  const status = by.statusOfPart(submission, part, digest, { requests, liveTabs, own: account })
-  const shown = new Map(
-    Array.from(requests.values(), (entry) => [entry.sent.id, by.currentOutcome(entry, liveTabs)]),
-  )
-  return { requests, liveTabs, now, repeat, status, shown, isFree: by.nextOf([status]) !== undefined }
+  const status = by.statusOfPart(submission, part, digest, { entries, liveTabs })
+  const shown = new Map(entries.map((entry) => [entry.id, by.outcomeOf(entry, liveTabs)]))
+  return { entries, byId, liveTabs, now, repeat, status, shown, isFree: by.nextOf([status]) !== undefined }
 }
 
 /** An answer of the pass-through as the page receives it. */
@@ -165,13 +163,13 @@ export function heardOf(result: Result): RawAnswer {
 
 function refusalOf(memory: Memory, id: string): 'lost' | 'unreachable' | undefined {
   const once = new Once()
-  let told: unknown
+  let marker: unknown
   // The memory needs of a response only what answers it.
   const response = {
     req: { headers: {}, socket: {}, readableEnded: true },
     headersSent: false,
     writeHead(_status: number, headers: Record<string, string>) {
-      told = headers['X-Signet-Gateway']
+      marker = headers['X-Signet-Gateway']
       return { end: () => undefined }
     },
   } as unknown as ServerResponse
@@ -180,5 +178,5 @@ function refusalOf(memory: Memory, id: string): 'lost' | 'unreachable' | undefin
     if (known.isUnsent === true) once.keepUnsent(known.id)
   }
   if (once.admits(id, response)) return undefined
-  return told === 'unreachable' ? told : 'lost'
+  return marker === 'unreachable' ? marker : 'lost'
 }
