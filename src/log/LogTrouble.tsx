@@ -1,30 +1,37 @@
 import { Text } from '@mantine/core'
-import { Notice } from '../../ui/Notice.tsx'
-import type { LedgerState } from '../journal/state.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { Trouble } from './log.ts'
 
-type Reason = NonNullable<LedgerState['unwritten']>
+const until = 'listed only until the page is closed or reloaded.'
 
-export const unwrittenReasons: Record<Reason, { tone: 'warn' | 'notice'; title: string; text: string }> = {
+export const troubleReasons: Readonly<
+  Record<Trouble, { readonly tone: 'warn' | 'notice'; readonly title: string; readonly text: string }>
+> = {
   absent: {
     tone: 'warn',
-    title: 'This browser keeps no journal.',
-    text: 'This page has no database, as in some private windows. Requests are sent as usual, and listed only until the page is closed or reloaded. Export what you need.',
+    title: 'This browser keeps no log.',
+    text: `This page has no database, as in some private windows. Requests are sent as usual, and ${until} Export what you need.`,
   },
-  failed: {
+  unwritten: {
     tone: 'warn',
-    title: 'The journal cannot be saved.',
+    title: 'The log cannot be saved.',
     text: 'The browser has no space left, or its database was closed. Requests are sent as usual. Unsaved requests are listed here, and are saved when there is space again, while this page is open. Export what you need.',
+  },
+  unread: {
+    tone: 'warn',
+    title: 'The log cannot be read.',
+    text: 'Earlier requests may be missing here, and the same request may have been sent before. Reload the page to try again.',
   },
   unwanted: {
     tone: 'notice',
     title: 'Nothing is kept on this device.',
-    text: 'You chose this in Settings. Requests are listed only until the page is closed or reloaded.',
+    text: `You chose this in Settings. Requests are ${until}`,
   },
 }
 
-/** The reason why nothing is written, and the consequences. */
-export function Unwritten({ reason }: { readonly reason: Reason }) {
-  const { tone, title, text } = unwrittenReasons[reason]
+/** Why the log is not on this device, and the consequences. */
+export function LogTrouble({ trouble }: { readonly trouble: Trouble }) {
+  const { tone, title, text } = troubleReasons[trouble]
   return (
     <Notice tone={tone} title={title}>
       <Text>{text}</Text>

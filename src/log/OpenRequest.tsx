@@ -5,7 +5,7 @@ export interface OpenRequestProps extends ComponentProps<'a'> {
   readonly onOpen: (id: string) => void
 }
 
-/** A link that opens the detail of a request; plain, since the router's is slow in a long table. A new tab shows only the detail. */
+/** A link that opens a request in Activity. It is plain, since the router's is slow in a long table. */
 export const OpenRequest = ({ id, onOpen, ...link }: OpenRequestProps) => (
   <a
     href={`#/activity?id=${id}`}

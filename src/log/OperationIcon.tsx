@@ -1,24 +1,26 @@
 import type { Icon } from '@tabler/icons-react'
-import { navigation } from '../../ui/frame/navigation.ts'
-import { operationName } from '../book/entryWords.ts'
-import { nameOf, type RequestRow } from '../book/requests.ts'
-import classes from './Entry.module.css'
+import type { OperationId } from '../api/operations.ts'
+import { navigation } from '../ui/frame/navigation.ts'
+import type { LogRow } from './entry.ts'
+import { nameOf } from './subject.ts'
+import { operationName } from './words.ts'
+import classes from './log.module.css'
 
 /** The pages that send the operations, for their icons. */
-const pages: Readonly<Record<string, { readonly Icon: Icon }>> = {
+const pages: Readonly<Record<OperationId, { readonly Icon: Icon }>> = {
   createPolicy: navigation.policies,
   getWatchlist: navigation.watchlist,
   importUsers: navigation.imports,
 }
 
 /** The operation of a request before its name, as an icon, so that the name has the width. */
-export function OperationIcon({ row }: { readonly row: RequestRow }) {
-  const { operation } = row.sent
-  const { Icon } = pages[operation] ?? navigation.activity
+export function OperationIcon({ row }: { readonly row: LogRow }) {
+  const { Icon } = pages[row.operation]
+  const name = operationName(row.operation)
   return (
-    <span className={classes.operation} title={operationName(operation)}>
+    <span className={classes.operation} title={name}>
       <Icon size={18} className="dimmed" aria-hidden />
-      {nameOf(row) !== undefined && <span className="hidden">{operationName(operation)}: </span>}
+      {nameOf(row) !== undefined && <span className="hidden">{name}: </span>}
     </span>
   )
 }

@@ -5,9 +5,9 @@ import {
   IconHourglass,
   IconXboxX,
 } from '@tabler/icons-react'
-import { outcomeWords } from '../book/entryWords.ts'
-import { lacksRecord, type RequestOutcome, type RequestRow } from '../book/requests.ts'
-import classes from './Entry.module.css'
+import type { LogRow, Outcome } from './entry.ts'
+import { lacksRecord, outcomeWords } from './words.ts'
+import classes from './log.module.css'
 
 export const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },
@@ -18,20 +18,20 @@ export const looks = {
   'not executed': { Icon: IconXboxX, tone: 'bad' },
   failed: { Icon: IconXboxX, tone: 'bad' },
   'outcome unknown': { Icon: IconHelpCircle, tone: 'warn' },
-  arrived: { Icon: IconCircleCheck, tone: 'good' },
-  'did not arrive': { Icon: IconXboxX, tone: 'bad' },
-} as const satisfies Record<RequestOutcome, unknown>
+  'confirmed by you': { Icon: IconCircleCheck, tone: 'good' },
+  'not found by you': { Icon: IconXboxX, tone: 'bad' },
+} as const satisfies Record<Outcome, unknown>
 
 /** The outcome of a request: an icon, always a word, and a colour if it needs a look. */
-export function OutcomeChip({ row }: { readonly row: RequestRow }) {
-  const { sent, outcome } = row
+export function OutcomeChip({ row }: { readonly row: LogRow }) {
+  const { operation, outcome } = row
   const isLacking = outcome === 'accepted' && lacksRecord(row)
   const { Icon, tone } = looks[isLacking ? 'outcome unknown' : outcome]
   const isCalm = tone === 'good' || tone === 'notice'
   return (
     <span className={`${classes.outcome} ${isCalm ? 'dimmed' : 'chip'}`} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      {outcomeWords(outcome, sent.operation)}
+      {outcomeWords(outcome, operation)}
       {isLacking && ', no record'}
     </span>
   )

@@ -1,8 +1,8 @@
 import { Checkbox, Text } from '@mantine/core'
-import { Notice } from '../../ui/Notice.tsx'
-import { time } from '../../ui/time/clock.ts'
-import { outcomeWords } from '../book/entryWords.ts'
-import type { Repeat } from '../book/repeat.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { time } from '../ui/time/clock.ts'
+import type { Repeat } from './sendOnce.ts'
+import { outcomeWords } from './words.ts'
 
 /** The word to type before a repeat is sent. */
 export const againWord = 'again'
@@ -16,37 +16,27 @@ export function RepeatNotice({ repeat: { entry, outcome } }: { readonly repeat: 
   return (
     <Notice tone="warn" title="The same request was already sent.">
       <Text>
-        At {time(entry.sent.at)}, under the request id <code className="mono">{entry.sent.id}</code>:{' '}
-        {outcomeWords(outcome, entry.sent.operation)}. Sending again may execute it twice.
+        At {time(entry.at)}, under the request id <code className="mono">{entry.id}</code>:{' '}
+        {outcomeWords(outcome, entry.operation)}. Sending again may execute it twice.
       </Text>
     </Notice>
   )
 }
 
 /** The reason why the check for an earlier request failed. */
-export const sayUnknown = ({
-  unread = false,
-  isFailed = false,
-}: {
-  readonly unread?: boolean
-  readonly isFailed?: boolean
-}): string | undefined => {
-  if (unread) return 'The journal could not be read.'
+export function describeUnknown({ unread = false, isFailed = false }): string | undefined {
+  if (unread) return 'The log could not be read.'
   return isFailed ? 'The request could not be compared with earlier requests.' : undefined
 }
 
 /** A risk to acknowledge before anything is sent: by default, that nothing is known of earlier requests. */
-export function RiskNotice({
-  title,
-  text = 'The same request may have been sent before.',
-  isSeen,
-  onSeen,
-}: {
+export function RiskNotice(props: {
   readonly title: string
   readonly text?: string
   readonly isSeen: boolean
   readonly onSeen: (isSeen: boolean) => void
 }) {
+  const { title, text = 'The same request may have been sent before.', isSeen, onSeen } = props
   return (
     <Notice tone="warn" title={title}>
       <Text>{text}</Text>

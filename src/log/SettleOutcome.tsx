@@ -1,83 +1,113 @@
-import { Text } from '@mantine/core'
-import { useRef } from 'react'
-import { Notice } from '../../ui/Notice.tsx'
-import { isReportedByEmail, sayFinding, sayOutcome } from '../book/entryWords.ts'
-import { type Verdict, verdicts } from '../book/event.ts'
-import type { RequestRow } from '../book/requests.ts'
-import type { RequestSubject } from '../book/subject.ts'
-import { unknownOutcomeHelp } from '../book/unknownOutcomeHelp.ts'
-import { FindingButtons, Lines } from './Findings.tsx'
-import classes from './Entry.module.css'
+import { Button, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { OperationId } from '../api/operations.ts'
+import { FirstFew } from '../ui/FirstFew.tsx'
+import { Details } from '../ui/form/Details.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { LogRow, Settled } from './entry.ts'
+import { useLog } from './LogContext.ts'
+import { whatIsKnown, whatToLookFor } from './operations.ts'
+import { describeOutcome, foundWords } from './words.ts'
+import classes from './log.module.css'
 
-export interface JudgementProps {
-  readonly row: RequestRow
-  /** Absent where nothing can be recorded: in a file that is open without keys. */
-  readonly onJudge: ((verdict: Verdict) => void) | undefined
+export interface SettleButtonsProps {
+  readonly operation: OperationId
+  /** What is recorded already. */
+  readonly settled?: Settled | undefined
+  readonly disabled?: boolean
+  /** The request in a few words, for the names of the buttons where there are several requests. */
+  readonly about?: string | undefined
+  readonly onSettle: (settled: Settled) => void
 }
 
-/** What to record of an import that the service accepted. */
-function sayHowToJudge(subject: RequestSubject | undefined): string {
-  if (subject?.kind !== 'import')
-    return 'It cannot be read here whether an address was given for the result. Record what the email says, or what you find in the directory.'
-  return subject.notifyEmailAddress === undefined
-    ? 'Record what you find in the directory.'
-    : 'When the email has come, record what it says.'
+/** The two things that an admin can find in the service about a write. */
+export const SettleButtons = ({ operation, settled, disabled, about, onSettle }: SettleButtonsProps) => (
+  <div className="row">
+    {(['there', 'not there'] as const).map((each) => {
+      const words = foundWords(operation)[each]
+      return (
+        <Button
+          key={each}
+          data-asked={settled === undefined || undefined}
+          size="xs"
+          disabled={disabled || each === settled}
+          aria-label={about === undefined ? undefined : `${words}: ${about}`}
+          onClick={() => onSettle(each)}
+        >
+          {words}
+        </Button>
+      )
+    })}
+  </div>
+)
+
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
+  <div>
+    <Text fw={600}>{title}</Text>
+    <FirstFew all={lines} most={lines.length}>
+      {(line) => line}
+    </FirstFew>
+  </div>
+)
+
+export interface SettleOutcomeProps {
+  readonly row: LogRow
+  /** In a list of several: without a frame, and with its details closed. The request in a few words. */
+  readonly about?: string
 }
 
-/**
- * A write with an open question: its outcome is unknown, or the service's email has the result. Shows the facts and
- * what to look for, and records the admin's finding.
- */
-export function Judgement({ row, onJudge }: JudgementProps) {
-  const { verdict: given, sent, outcome } = row
+/** A write with an unknown outcome: what to look for in the service, and what is known. Records what the admin found. */
+export function SettleOutcome({ row, about }: SettleOutcomeProps) {
+  const { id, operation, outcome, settled } = row
+  const { settle } = useLog()
   const box = useRef<HTMLDivElement>(null)
-  const buttons = onJudge && (
-    <div className="row">
-      <FindingButtons
-        operation={sent.operation}
-        choices={verdicts.filter((verdict) => verdict !== given)}
-        onFind={(verdict) => {
-          onJudge(verdict)
-          // The clicked button disappears.
-          box.current?.focus()
-        }}
-      />
-    </div>
+  // The details stay while the page is open, so that the second click of a double click hits nothing else.
+  const [wasSettled] = useState(settled !== undefined)
+  const recorded = settled && `You recorded: ${foundWords(operation)[settled].toLowerCase()}.`
+  const details = (
+    <>
+      <Text>{describeOutcome(row, outcome)}</Text>
+      {!wasSettled && (
+        <>
+          <Lines title="What to look for in the service" lines={whatToLookFor(row)} />
+          <Lines title="What is known" lines={[`Request id: ${id}`, ...whatIsKnown(row)]} />
+        </>
+      )}
+    </>
   )
-  if (isReportedByEmail(row)) {
-    return (
-      <div ref={box} tabIndex={-1} role="status" className={`stack tight ${classes.judged}`}>
-        <Text>
-          {sayOutcome(row, outcome)} {!given && sayHowToJudge(sent.subject)}
-        </Text>
-        {buttons}
-      </div>
-    )
-  }
-  const { known, lookFor } = unknownOutcomeHelp(row)
+  const buttons = (
+    <SettleButtons
+      operation={operation}
+      settled={settled}
+      about={about}
+      onSettle={(found) => {
+        // The clicked button cannot keep the focus. Nothing scrolls under the pointer.
+        box.current?.focus({ preventScroll: true })
+        void settle(id, found)
+      }}
+    />
+  )
   return (
-    <div ref={box} tabIndex={-1} className={classes.judged}>
-      <Notice
-        role="status"
-        tone={given ? 'notice' : 'warn'}
-        title={
-          given
-            ? `Your finding: ${sayFinding(sent.operation, given).toLowerCase()}.`
-            : 'The outcome of this request is unknown.'
-        }
-      >
-        <Text>{sayOutcome(row, outcome)}</Text>
-        {!given && (
-          <>
-            <Text fw={600}>What is known</Text>
-            <Lines lines={known} />
-            <Text fw={600}>What to look for in the service</Text>
-            <Lines lines={lookFor} />
-            {onJudge && <Text>Then record your finding.</Text>}
-          </>
-        )}
-        {buttons}
-      </Notice>
+    <div ref={box} tabIndex={-1} className={`${classes.settle} stack tight`}>
+      {about === undefined ? (
+        <Notice
+          role="status"
+          tone={settled ? 'notice' : 'warn'}
+          title={recorded ?? 'The outcome of this request is unknown.'}
+        >
+          {details}
+          {buttons}
+        </Notice>
+      ) : (
+        <>
+          <LiveRegion>{recorded}</LiveRegion>
+          {buttons}
+          <Details summary="What to look for">
+            <div className="stack tight">{details}</div>
+          </Details>
+        </>
+      )}
     </div>
   )
 }

@@ -1,13 +1,13 @@
-/** The ends of the policies in the journal. */
-import { parseWireDate } from '../../api/dates.ts'
-import { type AnyScope, storedPolicy } from '../../api/stored.ts'
-import { count } from '../../ui/number.ts'
-import { dayMs } from '../../ui/time/day.ts'
-import { dayOf } from './activity.ts'
-import { answerOf, isExecuted, type RequestRow } from './requests.ts'
+/** The ends of the policies in the log. */
+import { parseWireDate } from '../api/dates.ts'
+import { type AnyScope, storedPolicy } from '../api/stored.ts'
+import { count } from '../ui/number.ts'
+import { dayMs, dayOf } from '../ui/time/day.ts'
+import { isExecuted, type LogRow } from './entry.ts'
+import { policyOf, recordsOf } from './subject.ts'
 
 /** Whether a policy may be in force: accepted, confirmed, or unknown. */
-export const mayStand = ({ outcome }: Pick<RequestRow, 'outcome'>): boolean =>
+export const mayStand = ({ outcome }: Pick<LogRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
 export const soon = 30 * dayMs
@@ -34,11 +34,10 @@ export function endsOf(scopes: readonly AnyScope[]): readonly End[] {
  * The ends of the scopes that may be in force: as stored by the service if it answered, otherwise as sent. `isAsked`
  * picks by the date on the wire, since parsing each of 10,000 dates takes too long.
  */
-export function endsOfRow(row: RequestRow, isAsked: (toDate: string) => boolean = Boolean): readonly End[] {
-  const { subject } = row.sent
-  if (subject?.kind !== 'policy' || !mayStand(row)) return []
-  const isDifferent = row.ended?.outcome === 'stored differently'
-  const { policies } = isDifferent ? storedPolicy(subject.input, answerOf(row).records) : subject.input
+export function endsOfRow(row: LogRow, isAsked: (toDate: string) => boolean = Boolean): readonly End[] {
+  const input = policyOf(row)
+  if (!input || !mayStand(row)) return []
+  const { policies } = row.end?.outcome === 'stored differently' ? storedPolicy(input, recordsOf(row)) : input
   return endsOf(policies.filter(({ toDate }) => toDate !== undefined && isAsked(toDate)))
 }
 
@@ -46,7 +45,7 @@ export function endsOfRow(row: RequestRow, isAsked: (toDate: string) => boolean 
 const noonOf = (ms: number): number => Date.parse(`${dayOf(ms)}T12:00:00Z`)
 
 /** The days until an end by the calendar: in the evening, a policy that ends next morning "ends tomorrow". */
-export function sayDays(when: number, now: number): string {
+export function describeDays(when: number, now: number): string {
   const days = Math.round((noonOf(when) - noonOf(now)) / dayMs)
   if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${count(days, 'day')}`

@@ -13,22 +13,20 @@ export const policyInput = (part: Partial<CreatePolicyInput> = {}): CreatePolicy
 })
 
 /** The entry of a request, which ended 5 ms later if it has an outcome. `answer`: the records that the service returned. */
-export function entryWith(
-  {
-    input = policyInput(),
-    operation = createPolicy,
-    outcome,
-    answer,
-    end,
-    ...part
-  }: Partial<Omit<LogEntry, 'operation' | 'end'>> & {
-    readonly input?: object
-    readonly operation?: Operation
-    readonly outcome?: StoredOutcome | undefined
-    readonly answer?: readonly object[]
-    readonly end?: Partial<LogEntry['end']>
-  } = {},
-): LogEntry {
+export function entryWith({
+  input = policyInput(),
+  operation = createPolicy,
+  outcome,
+  answer,
+  end,
+  ...part
+}: Partial<Omit<LogEntry, 'operation' | 'end'>> & {
+  readonly input?: object
+  readonly operation?: Operation
+  readonly outcome?: StoredOutcome | undefined
+  readonly answer?: readonly object[]
+  readonly end?: Partial<LogEntry['end']>
+} = {}): LogEntry {
   const { id = idOf(1), at = 1_000 } = part
   const { headers, body } = toWire(operation, input, { file: new File(['a'], 'a.csv') })
   const text = JSON.stringify({ meta: { status: 200 }, data: answer ?? [], fail: [] })
@@ -38,7 +36,12 @@ export function entryWith(
     owner: 'eu 00ff00ff',
     operation: operation.id,
     tab: 'closed',
-    request: { date: 'Sun, 21 Aug 2022 13:49:40 UTC', headers, bytes: 1, ...(typeof body === 'string' && { body }) },
+    request: {
+      date: 'Sun, 21 Aug 2022 13:49:40 UTC',
+      headers,
+      bytes: 1,
+      ...(typeof body === 'string' && { body }),
+    },
     ...(outcome && {
       end: {
         at: at + 5,

@@ -68,7 +68,10 @@ const isRead = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'read'
 /** The filter of a watchlist, without what was searched for. */
 function withoutSearch(exchange: Exchange): string {
   const { data } = watchlistInput.safeParse(itemOf(exchange.request))
-  return JSON.stringify({ searchBy: data?.searchBy?.fieldName, filterBy: data?.filterBy?.map(({ value }) => value) ?? [] })
+  return JSON.stringify({
+    searchBy: data?.searchBy?.fieldName,
+    filterBy: data?.filterBy?.map(({ value }) => value) ?? [],
+  })
 }
 
 export async function entryOf(exchange: Exchange, owner: string, tab: string): Promise<LogEntry> {
@@ -127,7 +130,13 @@ function withoutPeople(body: string): string {
 }
 
 /** The headers of an answer worth keeping; the server adds the others. */
-const keptHeaders = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+const keptHeaders = [
+  'Date',
+  'Content-Type',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+]
 
 function answerHeaders({ status, header }: RawAnswer): string {
   const lines = keptHeaders.flatMap((name) => {

@@ -1,26 +1,17 @@
-/** What the log says of each write, and what the admin looks for in the service. A new operation needs its part here. */
-import type { Operation, OperationId } from '../api/operations.ts'
+/** A write whose outcome is unknown: what is known, and what to look for. A new operation needs its part here. */
+import type { Operation } from '../api/operations.ts'
 import { size } from '../ui/number.ts'
 import { time } from '../ui/time/clock.ts'
-import type { LogEntry, Settled } from './entry.ts'
+import type { LogEntry } from './entry.ts'
 import { describeScope } from './scopeWords.ts'
 import { operationOf, subjectOf } from './subject.ts'
 import { describeUrls } from './words.ts'
-
-const found: Readonly<Record<OperationId, Readonly<Record<Settled, string>>>> = {
-  createPolicy: { there: 'Created', 'not there': 'Not created' },
-  importUsers: { there: 'Imported', 'not there': 'Not imported' },
-  getWatchlist: { there: 'Arrived', 'not there': 'Not arrived' },
-}
-
-/** What the admin can find in the service, in words. */
-export const foundWords = (operation: OperationId): Readonly<Record<Settled, string>> => found[operation]
 
 /** The page of the service's own console, from the required permission. */
 export const consolePlaceOf = ({ permission }: Operation): string =>
   `In the service's own console, under ${permission.split(' | ').slice(0, 2).join(', ')}`
 
-/** What to look for in the service, where the outcome is unknown: admin-api has no status operation. */
+/** What to look for in the service: admin-api has no status operation. */
 export function whatToLookFor(entry: LogEntry): readonly string[] {
   const place = consolePlaceOf(operationOf(entry.operation))
   const subject = subjectOf(entry)

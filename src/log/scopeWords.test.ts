@@ -6,7 +6,8 @@ import { describeScope, describeWho, describeWhoAndWhen } from './scopeWords.ts'
 type Scope = CreatePolicyInput['policies'][number]
 
 const forever = 'Everyone, without an end'
-const describeWith = (scope: Partial<Scope>) => describeScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
+const describeWith = (scope: Partial<Scope>) =>
+  describeScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
   test('with only a name leaves out the defaults of the service', () => {
@@ -106,8 +107,12 @@ describe('a scope in words', () => {
     [{ type: 'address_attribute_value', attribute: {} }, 'people with attribute = (not set)'],
   ])('says the target %j as "%s"', (target, words) => {
     const isEveryone = words === 'everyone'
-    expect(describeWith({ from: target })).toBe(`${isEveryone ? 'Everyone' : `Mail from ${words}`}, without an end.`)
-    expect(describeWith({ to: target })).toBe(`${words.charAt(0).toUpperCase()}${words.slice(1)}, without an end.`)
+    expect(describeWith({ from: target })).toBe(
+      `${isEveryone ? 'Everyone' : `Mail from ${words}`}, without an end.`,
+    )
+    expect(describeWith({ to: target })).toBe(
+      `${words.charAt(0).toUpperCase()}${words.slice(1)}, without an end.`,
+    )
   })
 })
 

@@ -61,7 +61,11 @@ export function describeScope(scope: AnyScope, zone = localZone(), names = noNam
 }
 
 /** A sentence for each scope, with its name if there are several. */
-export const describeScopes = (scopes: readonly AnyScope[], zone?: string, names?: Names): readonly string[] =>
+export const describeScopes = (
+  scopes: readonly AnyScope[],
+  zone?: string,
+  names?: Names,
+): readonly string[] =>
   scopes.map((scope) => {
     const words = describeScope(scope, zone, names)
     return scopes.length > 1 ? `${scope.description}: ${words}` : words

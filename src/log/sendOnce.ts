@@ -1,65 +1,142 @@
-/** The check for a repeat: the service would execute the same again, and nothing can be undone. */
-
-import { dayMs } from '../../ui/time/day.ts'
-import {
-  currentOutcome,
-  isOf,
-  type RequestEntry,
-  type RequestOutcome,
-  type Requests,
-  type JournalAccount,
-} from './requests.ts'
-/** Outcomes without effect, after which sending the same again repeats nothing. */
-const undone: ReadonlySet<RequestOutcome> = new Set<RequestOutcome>([
-  'refused',
-  'not executed',
-  'did not arrive',
-  'failed',
-])
+/**
+ * Sends a request once. The service would execute the same again, and nothing can be undone: the same body of the last
+ * day is found in the log, and of two tabs that send at the same moment only one does.
+ */
+import { useMemo } from 'react'
+import type { Operation, OperationId } from '../api/operations.ts'
+import { useOwner } from '../device/owner.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import type { Problem } from '../ui/ErrorPanel.tsx'
+import { inOneTab } from '../ui/oneTab.ts'
+import { dayMs } from '../ui/time/day.ts'
+import { withTimeout } from '../ui/time/withTimeout.ts'
+import { useDerived } from '../ui/useDerived.ts'
+import { digestOf } from './digest.ts'
+import { type LogEntry, mayHaveWorked, type Outcome, outcomeOf } from './entry.ts'
+import type { Log } from './log.ts'
+import { useLog, useLogState } from './LogContext.ts'
 
 export interface Repeat {
-  readonly entry: RequestEntry
-  readonly outcome: RequestOutcome
+  readonly entry: LogEntry
+  readonly outcome: Outcome
 }
 
-/** Whether a request with this outcome had no effect, so that sending it again repeats none. */
-export const isUndone = (outcome: RequestOutcome): boolean => undone.has(outcome)
-
-/** A request by its content: operation, digest and account. */
-export interface Same extends JournalAccount {
+/** A request by its content. */
+export interface Same {
+  readonly operation: OperationId
   readonly digest: string
-  readonly operation: string
 }
 
-/** The latest request of this account with the same body within a day that was, or may have been, executed. */
+/**
+ * The latest request with the same body within a day that was, or may have been, executed. `entries`: latest first.
+ * `except`: the id of the request itself, which does not count.
+ */
 export function findRepeat(
-  book: Requests,
+  entries: readonly LogEntry[],
   liveTabs: ReadonlySet<string>,
-  same: Same,
+  { operation, digest }: Same,
   now: number,
-  /** The id of the request itself, which does not count. */
   except?: string,
 ): Repeat | undefined {
-  let found: Repeat | undefined
-  for (const entry of book.values()) {
-    const { sent } = entry
-    const isSame = sent.digest === same.digest && sent.operation === same.operation && isOf(entry, same)
-    if (!isSame || sent.id === except || now - sent.at > dayMs) continue
-    const outcome = currentOutcome(entry, liveTabs)
-    if (isUndone(outcome)) continue
-    if (!found || sent.at >= found.entry.sent.at) found = { entry, outcome }
+  for (const entry of entries) {
+    const { id, at, request } = entry
+    const isSame = request.digest === digest && entry.operation === operation && id !== except
+    if (!isSame || now - at > dayMs) continue
+    const outcome = outcomeOf(entry, liveTabs)
+    if (mayHaveWorked(outcome)) return { entry, outcome }
   }
-  return found
+  return undefined
 }
 
-/** Such a request, if it is newer than the one that the admin knew of, which was sent at `since`. */
+/** Such a request, if it was sent after the one that the admin knew of. */
 export function findNewer(
-  book: Requests,
+  entries: readonly LogEntry[],
   liveTabs: ReadonlySet<string>,
   same: Same,
   now: number,
-  since = 0,
+  known?: Repeat,
 ): Repeat | undefined {
-  const repeat = findRepeat(book, liveTabs, same, now)
-  return repeat && repeat.entry.sent.at > since ? repeat : undefined
+  const repeat = findRepeat(entries, liveTabs, same, now)
+  return repeat && repeat.entry.at > (known?.entry.at ?? 0) ? repeat : undefined
+}
+
+export type RepeatCheck = ReturnType<typeof useRepeat>
+
+const digestOrNone = async (body: string | Blob) => ({ digest: await digestOf(body) })
+
+/** Whether the request under review was already sent within a day. */
+export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
+  const { isReading } = useLogState()
+  const { output, isFailed } = useDerived(body, digestOrNone)
+  const digest = output?.digest
+  return {
+    repeat: useRepeatOf(id, digest),
+    digest,
+    /** Whether the log or the body is still being read. */
+    isLooking: body !== undefined && (isReading || (!output && !isFailed)),
+    /** Whether the body has no digest, so that nothing can be compared with it. */
+    isFailed: isFailed || (output !== undefined && digest === undefined),
+  }
+}
+
+/** The latest request within a day with a body of this digest, except the given one. */
+export function useRepeatOf(operation: OperationId, digest: string | undefined, except?: string) {
+  const { entries, liveTabs } = useLogState()
+  const { now } = useSession()
+  return useMemo(
+    () =>
+      digest === undefined ? undefined : findRepeat(entries, liveTabs, { operation, digest }, now(), except),
+    [entries, liveTabs, operation, digest, now, except],
+  )
+}
+
+export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
+
+const refused = (message: string, advice: string): { readonly problem: Problem } => ({
+  problem: { message, outcome: 'Nothing was sent from this tab.', advice },
+})
+const onItsWay = refused(
+  'Another tab is already sending this request.',
+  'Wait for its answer, then review again.',
+)
+const isSent = refused('Another tab has already sent this request.', 'Review again to see its outcome.')
+const isUnlocked = refused(
+  'The browser could not check the other tabs.',
+  'Reload the page, then review again.',
+)
+
+/** Reads what the other tabs have written, as far as it can be read in two seconds. */
+export const catchUp = (log: Pick<Log, 'catchUp'>): Promise<void> =>
+  withTimeout(2_000, log.catchUp()).catch(() => undefined)
+
+/** Sends what was reviewed, unless another tab does, or the log now knows more than at the review. */
+export function useSendOnce({ id: operation }: Operation) {
+  const log = useLog()
+  const { now } = useSession()
+  const owner = useOwner()
+  return async <T>(
+    { digest, repeat }: Pick<RepeatCheck, 'digest' | 'repeat'>,
+    send: () => Promise<T>,
+  ): Promise<Once<T>> => {
+    if (owner === undefined) return { sent: await send() }
+    let done: Once<T> = onItsWay
+    let isBegun = false
+    async function sendIfNew() {
+      // The other tab may have sent it just now.
+      await catchUp(log)
+      const { entries, liveTabs } = log.state()
+      done = isSent
+      if (digest !== undefined && findNewer(entries, liveTabs, { operation, digest }, now(), repeat)) return
+      isBegun = true
+      done = { sent: await send() }
+    }
+    try {
+      // Without a digest, any two requests of the operation may be the same one.
+      await inOneTab(['signet-send', owner, operation, digest].filter(Boolean).join(':'), sendIfNew)
+    } catch (error) {
+      if (isBegun) throw error
+      return isUnlocked
+    }
+    return done
+  }
 }

@@ -2,7 +2,13 @@
 import { readAnswer } from '../api/answer.ts'
 import { ApiError, type Failure } from '../api/errors.ts'
 import { isObject } from '../api/object.ts'
-import { createPolicy, getWatchlist, importUsers, type Operation, type OperationId } from '../api/operations.ts'
+import {
+  createPolicy,
+  getWatchlist,
+  importUsers,
+  type Operation,
+  type OperationId,
+} from '../api/operations.ts'
 import type { CreatePolicyInput, ImportInput, PolicyRecord } from '../api/schemas.ts'
 import { itemOf } from '../api/wire.ts'
 import type { LogEnd, LogEntry } from './entry.ts'

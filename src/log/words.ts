@@ -2,12 +2,19 @@
 import { ApiError } from '../api/errors.ts'
 import type { OperationId } from '../api/operations.ts'
 import { count, number, sayFew } from '../ui/number.ts'
-import { isExecuted, type LogEnd, type LogEntry, type Outcome } from './entry.ts'
-import { foundWords } from './operations.ts'
+import { isExecuted, type LogEnd, type LogEntry, type Outcome, type Settled } from './entry.ts'
 import { operationOf, policyOf, type Subject, subjectOf } from './subject.ts'
 
 export const operationName = (id: OperationId): string => operationOf(id).name
 export const isWrite = (id: OperationId): boolean => operationOf(id).kind === 'write'
+
+const found: Readonly<Record<OperationId, Readonly<Record<Settled, string>>>> = {
+  createPolicy: { there: 'Created', 'not there': 'Not created' },
+  importUsers: { there: 'Imported', 'not there': 'Not imported' },
+  getWatchlist: { there: 'Arrived', 'not there': 'Not arrived' },
+}
+/** What the admin can find in the service about a write. */
+export const foundWords = (operation: OperationId): Readonly<Record<Settled, string>> => found[operation]
 
 /** The duration in milliseconds. A clock that was set back gives zero. */
 export const durationOf = ({ at, end }: Pick<LogEntry, 'at' | 'end'>): number | undefined =>
@@ -82,10 +89,10 @@ function describeError({ operation }: LogEntry, { outcome, error: kind, httpStat
 
 /** The outcome in the words of its operation: a policy is created, by the answer or as the admin found; a file is accepted. */
 export function outcomeWords(outcome: Outcome, operation: OperationId): string {
-  const found = foundWords(operation)
+  const { there, 'not there': notThere } = foundWords(operation)
   if (outcome === 'confirmed by you' || (outcome === 'accepted' && operation === 'createPolicy'))
-    return found.there.toLowerCase()
-  return outcome === 'not found by you' ? found['not there'].toLowerCase() : outcome
+    return there.toLowerCase()
+  return outcome === 'not found by you' ? notThere.toLowerCase() : outcome
 }
 
 const onlyReads = 'This request only reads. Nothing was changed.'

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Menu, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -7,143 +7,111 @@ import { Page } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { count, number } from '../../ui/number.ts'
 import { within } from '../../ui/places.ts'
+import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import { createView } from '../../ui/table/order.ts'
-import { toast, usePageToast } from '../../ui/toast/toast.ts'
+import { dayOf } from '../../ui/time/day.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
+import { toRow } from '../entry.ts'
+import { useLogState } from '../LogContext.ts'
+import { LogTrouble } from '../LogTrouble.tsx'
+import { searchTextOf } from '../subject.ts'
+import { ActivityFilters } from './ActivityFilters.tsx'
+import { formats } from './export.ts'
 import {
-  accountKey,
-  accountsOf,
   activitySearch,
-  type Choice,
-  daysOf,
+  type Filters,
   isFiltered,
   noChoice,
   readFilters,
   rowsShown,
-  toRows,
   toSearch,
-  type Filters,
-} from '../book/activity.ts'
-import { searchTextOf } from '../book/text.ts'
-import { EntryPane } from '../entry/EntryPane.tsx'
-import { ExportRequests } from '../exports/ExportRequests.tsx'
-import { useLedgerState } from '../journal/LedgerContext.ts'
-import { useOwn } from '../journal/useOwn.ts'
-import { ActivityFilters } from './ActivityFilters.tsx'
-import { Requests, columns } from './Requests.tsx'
-import { Unwritten } from './Unwritten.tsx'
+} from './filters.ts'
+import { RequestPane } from './RequestPane.tsx'
+import { RequestTable } from './RequestTable.tsx'
 import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
-/** The requests from this browser and their outcomes. The URL holds the filters. */
+/** The requests of the account and their outcomes. The URL holds the filters. */
 export function ActivityPage() {
   const { filters, show } = useFilters()
-  const { now, file } = useSession()
+  const { now } = useSession()
+  const { entries, liveTabs, isReading, trouble } = useLogState()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
-  const isOpen = filters.id !== undefined
-  // Back closes the detail in one step, however many requests were opened in it.
-  const open = useCallback((id: string) => show({ id }, isOpen), [show, isOpen])
-  const list = useRef<HTMLDivElement>(null)
-  const close = useCallback(() => show({ id: undefined }), [show])
-  useFocusAfterClosing(list, filters.id)
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
-
-  const { rows, order, accounts, days, ownKey, reading, unwritten } = useRows(filters, query)
-  const { operation, outcome, account, reads, sort, day } = filters
-  const pageToast = usePageToast()
-  const change = (part: Partial<Filters>) => {
-    pageToast.drop()
-    show(part, true)
-  }
-  const choose = (choice: Choice) => {
-    setTyped(choice.q)
-    show(choice)
-  }
-  const clear = () => {
-    choose(noChoice)
-    pageToast.show({
-      message: 'Filters cleared.',
-      undo() {
-        choose({ operation, outcome, day, account, reads, q: typed })
-        toast({ message: 'The filters are back.' })
-      },
-    })
-  }
-
+  const { operation, outcome, id } = filters
+  const rows = useMemo(() => entries.map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
+  const view = useMemo(() => createView(rows, searchTextOf, []), [rows])
+  const order = useMemo(
+    () => rowsShown(view, rows, { operation, outcome, q: query }),
+    [view, rows, operation, outcome, query],
+  )
+  const list = useRef<HTMLDivElement>(null)
+  useFocusAfterClosing(list, id)
+  const isOpen = id !== undefined
+  // Back closes the detail in one step, however many requests were opened in it.
+  const open = useCallback((next: string) => show({ id: next }, isOpen), [show, isOpen])
+  const close = useCallback(() => show({ id: undefined }), [show])
   return (
     <Page
       wide="whole"
       title="Activity"
-      sentence={`Requests ${file === undefined ? 'from this browser' : 'in the file'}, latest first.`}
-      pane={
-        filters.id !== undefined && (
-          <EntryPane rows={rows} order={order} id={filters.id} onOpen={open} onClose={close} />
-        )
-      }
+      sentence="Requests from this browser, latest first."
+      pane={isOpen && <RequestPane rows={rows} order={order} id={id} onOpen={open} onClose={close} />}
     >
       <div className="stack" ref={list}>
-        <LiveRegion>{unwritten && file === undefined && <Unwritten reason={unwritten} />}</LiveRegion>
+        <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
         {rows.length > 0 && (
           <>
             <ActivityFilters
               filters={filters}
-              accounts={accounts}
-              days={days}
-              now={now()}
-              own={ownKey}
               typed={typed}
-              onType={(text) => {
-                pageToast.drop()
-                setTyped(text)
-              }}
-              onChange={change}
+              onType={setTyped}
+              onChange={(part) => show(part, true)}
             />
             <div className={`row wide ${classes.bar}`}>
               <Text role="status">
                 {number(order.length)} of {count(rows.length, 'request')}
               </Text>
               {isFiltered({ ...filters, q: typed }) && (
-                <Button variant="subtle" size="compact-sm" data-command="clear filters" onClick={clear}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  data-command="clear filters"
+                  onClick={() => {
+                    setTyped('')
+                    show(noChoice)
+                  }}
+                >
                   Clear filters
                 </Button>
               )}
-              <ExportRequests rows={rows} order={order} now={now} />
+              <ExportMenu
+                label={`Export ${count(order.length, 'request')}`}
+                size="xs"
+                rows={rows}
+                order={order}
+                nameOf={(ending) => `signet-activity-${dayOf(now())}${ending}`}
+                formats={formats}
+              >
+                <Menu.Label>The file has the names, URLs and people of policies.</Menu.Label>
+              </ExportMenu>
             </div>
           </>
         )}
-        <Requests
-          hasAccounts={accounts.length > 1}
+        <RequestTable
           rows={rows}
           order={order}
-          openId={filters.id}
+          openId={id}
           onOpen={open}
-          sort={sort}
-          onSort={(next) => show({ sort: next }, true)}
-          topOn={`${operation} ${outcome} ${day} ${account} ${reads} ${query} ${sort.key} ${sort.descending}`}
-          loading={reading && rows.length === 0}
+          topOn={`${operation} ${outcome} ${query}`}
+          loading={isReading && rows.length === 0}
           empty={rows.length === 0 ? <NothingSent /> : <NothingFound />}
         />
       </div>
     </Page>
   )
-}
-
-/** The requests of the journal as rows, and the order of those that pass the filters. */
-function useRows({ operation, outcome, account, reads, sort, day }: Filters, query: string) {
-  const { requests, liveTabs, reading, unwritten } = useLedgerState()
-  const own = useOwn()
-  const rows = useMemo(() => toRows(requests, liveTabs), [requests, liveTabs])
-  const view = useMemo(() => createView(rows, searchTextOf, columns), [rows])
-  const order = useMemo(
-    () => rowsShown(view, rows, { operation, outcome, day, account, reads, sort, q: query }),
-    [view, rows, operation, outcome, day, account, reads, sort, query],
-  )
-  const ownKey = own && accountKey(own)
-  const accounts = useMemo(() => accountsOf(rows, ownKey), [rows, ownKey])
-  const days = useMemo(() => daysOf(rows), [rows])
-  return { rows, order, accounts, days, ownKey, reading, unwritten }
 }
 
 function useFilters() {
@@ -186,6 +154,6 @@ const NothingSent = () => (
 
 const NothingFound = () => (
   <Empty title="No request matches these filters">
-    The search covers request ids, returned ids, digests, and the names and URLs of policies.
+    The search covers request ids, returned ids, digests, and the names, URLs and people of policies.
   </Empty>
 )

@@ -4,97 +4,70 @@ import { Details } from '../../ui/form/Details.tsx'
 import { number, size } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
-import { timeOfDay, zonedTime } from '../../ui/time/clock.ts'
-import { resetAtOf } from '../book/activity.ts'
-import { durationOf, operationOf } from '../book/entryWords.ts'
-import { answerOf, type RequestRow, senderOf } from '../book/requests.ts'
-import { Part } from '../wire/Part.tsx'
-import classes from './Entry.module.css'
+import { zonedTime } from '../../ui/time/clock.ts'
+import { accountOf, type LogRow } from '../entry.ts'
+import { Part } from '../exchange/Part.tsx'
+import { failuresOf, idsOf, operationOf } from '../subject.ts'
+import { durationOf, isWrite } from '../words.ts'
+import classes from './Activity.module.css'
 
 type NamedFact = readonly [name: string, value: ReactNode]
 
-/** The facts that are closed at first. */
-const technical = /^(?:Operation|Region|Account|Attempt|Body|SHA-256|Meta status|Quota)$/
-
-function* factsOf(row: RequestRow): Generator<NamedFact> {
-  const { sent, ended } = row
+function* factsOf(row: LogRow): Generator<NamedFact> {
+  const { id, at, end, pages, approvals = [] } = row
   const duration = durationOf(row)
-  yield ['Sent', `${zonedTime(sent.at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
-  yield ['Request id', <Copy key="id" value={sent.id} label="request id" />]
-  // The signatures are verified where the receipt is shown.
-  if (sent.content?.approvals) yield ['Approvals', `${sent.content.approvals.length} kept with the request`]
-  yield ['Operation', `POST ${operationOf(sent.operation)?.path ?? ''}`]
-  yield ['Region', sent.region]
-  yield ['Account', <Copy key="account" value={sent.account} label="fingerprint of the access key" />]
-  if (sent.reader) yield ['Sent by', `${senderOf(row)}, read from a file`]
-  yield ['Attempt', sent.attempt]
-  yield ['Body', size(sent.bytes)]
-  yield [
-    'SHA-256',
-    sent.digest === undefined ? (
-      'not computed: the body was too large'
-    ) : (
-      <Copy key="digest" value={sent.digest} label="digest of the body" />
-    ),
-  ]
-  if (!ended) return
-  yield ['HTTP status', ended.httpStatus ?? 'no answer']
-  // The meta status of a success is not stored: the client accepts only 2xx (beyond-the-spec §4).
-  yield ['Meta status', ended.metaStatus ?? (ended.error ? 'none' : 'success')]
-  const { ids, failures } = answerOf(row)
-  if (ids.length > 0) {
+  yield ['Sent', `${zonedTime(at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
+  yield ['Request id', <Copy key="id" value={id} label="request id" />]
+  if (end?.lastPage !== undefined) {
+    yield ['Pages', number(pages ?? 1)]
+    yield ['Last page', <Copy key="page" value={end.lastPage} label="request id of the last page" />]
+  }
+  if (approvals.length > 0) yield ['Approvals', `${approvals.length} kept with the request`]
+  if (end) yield ['HTTP status', end.httpStatus ?? 'no answer']
+  for (const returned of idsOf(row))
     yield [
-      ids.length === 1 ? 'Returned id' : 'Returned ids',
-      <ul key="ids" className="plain">
-        {ids.map((id) => (
-          <li key={id}>
-            <Copy value={id} shown={shortenId(id)} label="returned id" />
-          </li>
-        ))}
-      </ul>,
+      'Returned id',
+      <Copy key={returned} value={returned} shown={shortenId(returned)} label="returned id" />,
     ]
-  }
-  if (failures.length > 0) {
+  for (const { field, message, code } of failuresOf(row))
     yield [
-      'Failures',
-      <ul key="failures" className="plain">
-        {failures.map((failure, index) => (
-          <li key={index}>
-            {failure.field && <code className="mono">{failure.field}: </code>}
-            {failure.message && <bdi>{failure.message}</bdi>}{' '}
-            {failure.code && <code className="mono">({failure.code})</code>}
-          </li>
-        ))}
-      </ul>,
+      'Failure',
+      <>
+        {field && <code className="mono">{field}: </code>}
+        <bdi>{message}</bdi> {code && <code className="mono">({code})</code>}
+      </>,
     ]
-  }
-  const { remaining, limit } = ended.quota ?? {}
-  const resetAt = resetAtOf(ended)
-  if (remaining !== undefined) {
-    const of = limit === undefined ? '' : ` of ${number(limit)}`
-    const until = resetAt === undefined ? '' : `, reset at ${timeOfDay(resetAt)}`
-    yield ['Quota', `${number(remaining)}${of} calls left at that time${until}`]
-  }
 }
 
-export function Facts({ row }: { readonly row: RequestRow }) {
-  const facts = [...factsOf(row)]
-  const listOf = (isTechnical: boolean) => (
-    <dl className={`facts ${classes.facts}`}>
-      {facts.map(
-        ([name, value]) =>
-          technical.test(name) === isTechnical && (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ),
-      )}
-    </dl>
-  )
-  return (
-    <Part title="Facts">
-      {listOf(false)}
-      <Details summary="More facts">{listOf(true)}</Details>
-    </Part>
-  )
+function* moreFactsOf(row: LogRow): Generator<NamedFact> {
+  const { operation, request, end } = row
+  const { region, key } = accountOf(row)
+  yield ['Operation', `POST ${operationOf(operation).path}`]
+  yield ['Region', region]
+  yield ['Account', <Copy key="account" value={key} label="fingerprint of the access key" />]
+  yield ['Body', size(request.bytes)]
+  if (request.digest !== undefined)
+    yield ['SHA-256', <Copy key="digest" value={request.digest} label="digest of the body" />]
+  else if (isWrite(operation)) yield ['SHA-256', 'not computed: the body was too large']
+  // The client accepts only 2xx (beyond-the-spec §4), so that of a success is not stored.
+  if (end) yield ['Meta status', end.metaStatus ?? (end.error ? 'none' : 'success')]
 }
+
+const FactList = ({ facts }: { readonly facts: Iterable<NamedFact> }) => (
+  <dl className={`facts ${classes.facts}`}>
+    {Array.from(facts, ([name, value], index) => (
+      <Fact key={index} name={name}>
+        {value}
+      </Fact>
+    ))}
+  </dl>
+)
+
+export const Facts = ({ row }: { readonly row: LogRow }) => (
+  <Part title="Facts">
+    <FactList facts={factsOf(row)} />
+    <Details summary="More facts">
+      <FactList facts={moreFactsOf(row)} />
+    </Details>
+  </Part>
+)

@@ -1,21 +1,28 @@
 import { ActionIcon, Anchor, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { Details } from '../../ui/form/Details.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
+import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { useEscape } from '../../ui/pane/escape.ts'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
-import { operationName } from '../book/entryWords.ts'
-import { isOfKeys, nameOf, type RequestRow } from '../book/requests.ts'
-import { useLedgerState } from '../journal/LedgerContext.ts'
-import { useOwn } from '../journal/useOwn.ts'
-import { EntryDetail } from './EntryDetail.tsx'
-import { OutcomeChip } from './OutcomeChip.tsx'
-import classes from './Entry.module.css'
+import { type LogRow, mayHaveWorked } from '../entry.ts'
+import { ExchangeView } from '../exchange/ExchangeView.tsx'
+import { Part } from '../exchange/Part.tsx'
+import { isUnsettled } from '../needsYou.ts'
+import { OutcomeChip } from '../OutcomeChip.tsx'
+import { SettleOutcome } from '../SettleOutcome.tsx'
+import { nameOf } from '../subject.ts'
+import { describeOutcome, operationName } from '../words.ts'
+import { Facts } from './Facts.tsx'
+import { SubjectWords } from './SubjectWords.tsx'
+import classes from './Activity.module.css'
 
-export interface EntryPaneProps {
-  readonly rows: readonly RequestRow[]
+export interface RequestPaneProps {
+  readonly rows: readonly LogRow[]
   /** The table beside the detail. Up and down move through its rows. */
   readonly order: Uint32Array
   readonly id: string
@@ -24,19 +31,15 @@ export interface EntryPaneProps {
 }
 
 /** The detail of the request in the URL, beside the table. In a narrow window, in its place. */
-export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) {
-  const own = useOwn()
+export function RequestPane({ rows, order, id, onOpen, onClose }: RequestPaneProps) {
   const isNarrow = useIsNarrow()
-  const { exchanges } = useLedgerState()
-  const row = useMemo(() => rows.find(({ sent }) => sent.id === id), [rows, id])
+  const row = useMemo(() => rows.find((each) => each.id === id || each.end?.lastPage === id), [rows, id])
   const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
   const name = row && nameOf(row)
-  const operation = row ? operationName(row.sent.operation) : 'Request'
-  // Another account's exchange is not shown to the current one.
-  const isOwn = row !== undefined && isOfKeys(row, own)
+  const operation = row ? operationName(row.operation) : 'Request'
   const step = (by: number) => {
     const next = place < 0 ? undefined : rows[order[place + by] ?? -1]
-    return next && (() => onOpen(next.sent.id))
+    return next && (() => onOpen(next.id))
   }
   const [above, below] = [step(-1), step(1)]
   const box = useRef<HTMLElement>(null)
@@ -59,7 +62,7 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
             {name === undefined ? operation : <bdi>{name}</bdi>}
             {row && <OutcomeChip row={row} />}
           </Title>
-          <span className={classes.paneSteps}>
+          <span className="row snug">
             <ActionIcon variant="default" aria-label="Previous request" disabled={!above} onClick={above}>
               <IconChevronUp size={16} />
             </ActionIcon>
@@ -72,23 +75,59 @@ export function EntryPane({ rows, order, id, onOpen, onClose }: EntryPaneProps) 
               </ActionIcon>
             )}
           </span>
-          {row && (
-            <Text c="dimmed" className={classes.panePlace}>
+        </div>
+        {row ? (
+          <>
+            <Text c="dimmed">
               {name !== undefined && `${operation}. `}
               {place < 0
                 ? 'Hidden by the filters.'
                 : `Request ${number(place + 1)} of ${number(order.length)}`}
             </Text>
-          )}
-        </div>
-        {row ? (
-          <EntryDetail key={row.sent.id} row={row} live={isOwn ? exchanges.get(row.sent.id) : undefined} />
+            <RequestDetail key={row.id} row={row} />
+          </>
         ) : (
-          <Empty title="This request is not in this device's journal">
-            It was sent from another browser, or was removed from the ledger.
+          <Empty title="This request is not in this device’s log">
+            It was sent from another browser or with other keys, or was removed from the log.
           </Empty>
         )}
       </div>
     </aside>
+  )
+}
+
+/** Whether the exchange is open. It is long, so it is closed at first. */
+const exchangeKey = pageKey(false)
+
+function RequestDetail({ row }: { readonly row: LogRow }) {
+  const [isOpen, setOpen] = usePageState(exchangeKey)
+  const { id, outcome, settled } = row
+  return (
+    <>
+      {settled || isUnsettled(row) ? (
+        <SettleOutcome row={row} />
+      ) : outcome === 'stored differently' ? (
+        <Notice tone="bad" title="Stored differently">
+          <Text>{describeOutcome(row, outcome)}</Text>
+        </Notice>
+      ) : (
+        <Text>{describeOutcome(row, outcome)}</Text>
+      )}
+      {nameOf(row) !== undefined && (
+        <div className="row">
+          {mayHaveWorked(outcome) && <Anchor href={`#/policies?sent=${id}`}>Open the receipt</Anchor>}
+          <Anchor href={`#/policies?like=${id}`}>New policy like this</Anchor>
+        </div>
+      )}
+      <Part title="Content">
+        <SubjectWords entry={row} />
+      </Part>
+      <Facts row={row} />
+      <Details summary="What was sent and answered" isOpen={isOpen} onOpen={setOpen}>
+        <div className="stack">
+          <ExchangeView entry={row} />
+        </div>
+      </Details>
+    </>
   )
 }

@@ -1,28 +1,19 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { createContext, type KeyboardEvent, use, useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
-import { useIsNarrow, useIsWide } from '../../ui/pane/useIsNarrow.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
-import { useIsPrinting } from '../../ui/printing.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
-import { shortTime, time, timeOfDay } from '../../ui/time/clock.ts'
-import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
-import { nameOf, type RequestRow } from '../book/requests.ts'
-import { OperationIcon } from '../entry/OperationIcon.tsx'
-import { OutcomeChip } from '../entry/OutcomeChip.tsx'
-import { OpenRequest } from '../wire/OpenRequest.tsx'
+import { shortTime, time } from '../../ui/time/clock.ts'
+import type { LogRow } from '../entry.ts'
+import { OpenRequest } from '../OpenRequest.tsx'
+import { OperationIcon } from '../OperationIcon.tsx'
+import { OutcomeChip } from '../OutcomeChip.tsx'
+import { nameOf } from '../subject.ts'
+import { describeWhat, durationOf, operationName } from '../words.ts'
 import classes from './Activity.module.css'
-
-/** The state that all rows share, which is not part of their data. */
-const OpenContext = createContext<{
-  /** The request whose detail is open. */
-  readonly id?: string
-  readonly open: (id: string) => void
-  readonly sayTime: (at: number) => string
-}>({ open: () => {}, sayTime: time })
 
 /** Opens the request above or below with the arrow keys. */
 function move(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -35,146 +26,104 @@ function move(event: KeyboardEvent<HTMLAnchorElement>) {
   link.click()
 }
 
-function TimeCell({ sent: { at } }: RequestRow) {
-  const { sayTime } = use(OpenContext)
-  return <time dateTime={new Date(at).toISOString()}>{sayTime(at)}</time>
-}
-
-/** The name of a policy, or the operation, and what it is about. */
-function What({ row }: { readonly row: RequestRow }) {
-  const { id, open } = use(OpenContext)
-  const { sent } = row
-  const name = nameOf(row) ?? operationName(sent.operation)
-  const said = sayWhat(row)
-  return (
-    <span className={classes.what} title={[name, said].filter(Boolean).join(', ')}>
-      <OperationIcon row={row} />
-      <OpenRequest
-        id={sent.id}
-        onOpen={open}
-        className={`link ${classes.open}`}
-        aria-current={id === sent.id}
-        aria-label={`${name}, details of the request at ${time(sent.at)}`}
-        onKeyDown={move}
-      >
-        <bdi>{name}</bdi>
-      </OpenRequest>
-      {said && <span className="dimmed">, {said}</span>}
-    </span>
-  )
-}
-
 const Nothing = ({ what }: { readonly what: string }) => (
   <span role="img" aria-label={what} className="dimmed">
     –
   </span>
 )
 
-const outcome: Column<RequestRow> = {
-  key: 'outcome',
-  header: 'Outcome',
-  width: '178px',
-  card: 'line',
-  cell: (row) => <OutcomeChip row={row} />,
-}
-const what: Column<RequestRow> = {
-  key: 'what',
-  header: 'What',
-  card: 'title',
-  cell: (row) => <What row={row} />,
+type Opening = Pick<RequestTableProps, 'openId' | 'onOpen'>
+
+/** The name of a policy, or the operation, and what it is about. */
+function What({ row, openId, onOpen }: Opening & { readonly row: LogRow }) {
+  const name = nameOf(row) ?? operationName(row.operation)
+  const what = describeWhat(row)
+  return (
+    <span className={classes.what} title={`${name}, ${what}`}>
+      <OperationIcon row={row} />
+      <OpenRequest
+        id={row.id}
+        onOpen={onOpen}
+        className={`link ${classes.open}`}
+        aria-current={openId === row.id}
+        aria-label={`${name}, details of the request at ${time(row.at)}`}
+        onKeyDown={move}
+      >
+        <bdi>{name}</bdi>
+      </OpenRequest>
+      <span className="dimmed">, {what}</span>
+    </span>
+  )
 }
 
-export const columns: readonly Column<RequestRow>[] = [
+const columnsOf = (opening: Opening, describeTime: (at: number) => string): readonly Column<LogRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: '188px',
+    width: '152px',
     card: 'aside',
-    cell: TimeCell,
-    sortBy: ({ sent }) => sent.at,
+    cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{describeTime(at)}</time>,
   },
-  what,
-  outcome,
+  { key: 'what', header: 'What', card: 'title', cell: (row) => <What row={row} {...opening} /> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    width: '178px',
+    card: 'line',
+    cell: (row) => <OutcomeChip row={row} />,
+  },
   {
     key: 'status',
     header: 'HTTP',
     width: '60px',
     align: 'end',
-    cell: ({ ended }) => ended?.httpStatus ?? <Nothing what="no answer" />,
+    cell: ({ end }) => end?.httpStatus ?? <Nothing what="no answer" />,
   },
   {
     key: 'duration',
     header: 'Duration',
     width: '92px',
     align: 'end',
-    cell: (row) => {
+    cell(row) {
       const duration = durationOf(row)
       return duration === undefined ? <Nothing what="no end" /> : `${number(duration)} ms`
     },
-    // Requests without a duration come last in both directions.
-    sortBy: (row) => durationOf(row) ?? '',
   },
   {
     key: 'id',
     header: 'Request id',
     width: '136px',
-    cell: ({ sent }) => (
-      <span className={classes.above} title={sent.id}>
-        <Copy value={sent.id} label="request id" />
+    cell: ({ id }) => (
+      <span className={classes.above} title={id}>
+        <Copy value={id} label="request id" />
       </span>
     ),
   },
-  { key: 'attempt', header: 'Attempt', width: '76px', align: 'end', cell: ({ sent }) => sent.attempt },
-  { key: 'region', header: 'Region', width: '88px', cell: ({ sent }) => sent.region },
-  {
-    key: 'account',
-    header: 'Account',
-    width: '92px',
-    cell: ({ sent }) => <code className="mono">{sent.account}</code>,
-  },
 ]
 
-/** The columns for one account in a window of the usual width. The detail has the others. */
-const usualColumns = columns.filter(({ key }) => !['status', 'attempt', 'region', 'account'].includes(key))
-
-/** The columns that fit beside a detail. */
-const briefColumns: readonly Column<RequestRow>[] = [
-  { key: 'time', header: 'Time', width: '96px', cell: TimeCell },
-  what,
-  outcome,
-]
-
-export interface RequestsProps extends Omit<DataTableProps<RequestRow>, 'label' | 'columns'> {
-  /** Whether several accounts have sent requests, so that each row names its own. */
-  readonly hasAccounts: boolean
+export interface RequestTableProps extends Omit<DataTableProps<LogRow>, 'label' | 'columns'> {
   /** The request whose detail is open, beside which only few columns fit. */
   readonly openId: string | undefined
   readonly onOpen: (id: string) => void
 }
 
-export function Requests({ hasAccounts, openId, onOpen, ...table }: RequestsProps) {
-  const brief = !useIsWide() && openId !== undefined
-  const isWide = useMediaQuery('(min-width: 110em)', false, { getInitialValueInEffect: false })
-  // On paper, nothing opens a detail with the others.
-  const hasAll = useIsPrinting() || isWide || hasAccounts
+export function RequestTable({ openId, onOpen, ...table }: RequestTableProps) {
   const { now } = useSession()
   const isNarrow = useIsNarrow()
-  const opened = useMemo(() => {
-    const short = (at: number) => shortTime(at, now())
-    const sayTime = brief ? timeOfDay : isNarrow ? short : time
-    return { id: openId, open: onOpen, sayTime }
-  }, [openId, onOpen, brief, isNarrow, now])
+  const isOpen = openId !== undefined
+  const columns = useMemo(() => {
+    const describeTime = isNarrow ? (at: number) => shortTime(at, now()) : time
+    return columnsOf({ openId, onOpen }, describeTime).slice(0, openId === undefined ? undefined : 3)
+  }, [openId, onOpen, isNarrow, now])
   return (
-    <OpenContext value={opened}>
-      <div className={classes.list}>
-        <DataTable
-          label={brief ? 'Latest requests' : 'Requests'}
-          columns={brief ? briefColumns : hasAll && openId === undefined ? columns : usualColumns}
-          minWidth={brief ? '440px' : hasAccounts ? '1200px' : '780px'}
-          hasCards
-          {...table}
-        />
-      </div>
-    </OpenContext>
+    <div className={classes.list}>
+      <DataTable
+        label="Requests"
+        columns={columns}
+        minWidth={isOpen ? '500px' : '780px'}
+        hasCards
+        {...table}
+      />
+    </div>
   )
 }

@@ -1,69 +1,62 @@
 import { List, Text } from '@mantine/core'
 import { count } from '../../ui/number.ts'
-import { saySubject, sayUrls } from '../book/entryWords.ts'
-import { type Names, sayScope } from '../book/scopeWords.ts'
-import type { RequestSubject } from '../book/subject.ts'
-import { Block } from '../wire/WireView.tsx'
+import type { LogEntry } from '../entry.ts'
+import { Block } from '../exchange/Block.tsx'
+import { withLearntNames } from '../learntNames.ts'
+import { describeScopes } from '../scopeWords.ts'
+import { recordsOf, subjectOf } from '../subject.ts'
+import { describeSubject, describeUrls } from '../words.ts'
 
-export interface SubjectWordsProps {
-  readonly subject: RequestSubject
-  readonly names: Names
-}
-
-export function SubjectWords({ subject, names }: SubjectWordsProps) {
+/** The content of a request in words. */
+export function SubjectWords({ entry }: { readonly entry: LogEntry }) {
+  const subject = subjectOf(entry)
   switch (subject.kind) {
-    case 'policy':
+    case 'policy': {
+      const { urls, policies } = subject.input
+      const names = withLearntNames(new Map(), recordsOf(entry))
+      const lines = urls.map(({ action, type, value }) => `${action} ${type} ${value}`)
       return (
         <>
           <Text>
-            {sayUrls(subject.input.urls)}, in {count(subject.input.policies.length, 'scope')}.
+            {describeUrls(urls)}, in {count(policies.length, 'scope')}.
           </Text>
-          <List size="sm">
-            {subject.input.policies.map((scope, index) => (
-              <List.Item key={index}>{sayScope(scope, undefined, names)}</List.Item>
-            ))}
-          </List>
-          <Block
-            label="URLs"
-            text={subject.input.urls
-              .map(({ action, type, value }) => `${action} ${type} ${value}`)
-              .join('\n')}
-          />
+          <Lines lines={describeScopes(policies, undefined, names)} />
+          <Block label="URLs" text={lines.join('\n')} />
         </>
       )
-    case 'import':
+    }
+    case 'import': {
+      const { label, options } = subject
+      const { groupId, clearGroup, allowAddressMigration, notifyEmailAddress } = options
+      const into = groupId ? `Into the group ${groupId}` : 'Into the directory, without a group'
       return (
-        <List size="sm">
-          <List.Item>
-            {subject.label ?? `A ${subject.fileType ?? 'XLS'} file of users`}. No row of it is kept.
-          </List.Item>
-          <List.Item>
-            {subject.groupId ? (
-              <>
-                Into the group <code className="mono">{subject.groupId}</code>
-                {subject.clearGroup ? ', with “Clear the group first”.' : '.'}
-              </>
-            ) : (
-              'Into the directory, without a group.'
-            )}
-          </List.Item>
-          {subject.allowAddressMigration && (
-            <List.Item>Moving addresses between accounts was allowed.</List.Item>
-          )}
-          <List.Item>
-            {subject.notifyEmailAddress === undefined
-              ? 'No address was given for the result.'
-              : `The result goes to ${subject.notifyEmailAddress}.`}
-          </List.Item>
-        </List>
+        <Lines
+          lines={[
+            `${label ?? `A ${options.fileType ?? 'XLS'} file of users`}. No row of it is kept.`,
+            `${into}${groupId && clearGroup ? ', with “Clear the group first”' : ''}.`,
+            ...(allowAddressMigration ? ['Moving addresses between accounts was allowed.'] : []),
+            notifyEmailAddress
+              ? `The result goes to ${notifyEmailAddress}.`
+              : 'No address was given for the result.',
+          ]}
+        />
       )
+    }
     case 'watchlist':
       return (
         <Text>
-          Watchlist filter: {saySubject(subject)}.{subject.searchBy && ' The search text is not kept.'}
+          Watchlist filter: {describeSubject(subject)}.{subject.searchBy && ' The search text is not kept.'}
         </Text>
       )
     default:
       return subject satisfies never
   }
 }
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <List size="sm">
+    {lines.map((line, index) => (
+      <List.Item key={index}>{line}</List.Item>
+    ))}
+  </List>
+)

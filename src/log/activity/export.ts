@@ -1,60 +1,35 @@
-/** What Activity shows as a file: names and URLs are in it, keys, signatures and rows of imports never are. */
+/** What Activity shows as a file: names and URLs are in it; keys, signatures and rows of imports never are. */
 import { writeCsv } from '../../ui/csv.ts'
-import { durationOf, operationName, sayWhat } from '../book/entryWords.ts'
-import type { Ended, Sent } from '../book/event.ts'
-import { answerOf, nameOf, type RequestRow } from '../book/requests.ts'
-import { sayScopes } from '../book/scopeWords.ts'
+import type { LogRow } from '../entry.ts'
+import { describeScopes } from '../scopeWords.ts'
+import { idsOf, nameOf, policyOf } from '../subject.ts'
+import { operationName } from '../words.ts'
 
-const policyOf = ({ sent: { subject } }: RequestRow) =>
-  subject?.kind === 'policy' ? subject.input : undefined
-
-const columns: readonly (readonly [
-  header: string,
-  cell: (row: RequestRow) => string | number | undefined,
-])[] = [
-  ['time', ({ sent }) => new Date(sent.at).toISOString()],
-  ['operation', ({ sent }) => operationName(sent.operation)],
-  ['name', nameOf],
-  ['what', sayWhat],
-  [
-    'urls',
-    (row) =>
-      policyOf(row)
-        ?.urls.map(({ value }) => value)
-        .join(' '),
-  ],
-  ['who', (row) => sayScopes(policyOf(row)?.policies ?? [], 'UTC').join(' ')],
-  ['outcome', ({ outcome }) => outcome],
-  ['request id', ({ sent }) => sent.id],
-  ['returned ids', (row) => answerOf(row).ids.join(' ')],
-  ['region', ({ sent }) => sent.region],
-  ['account', ({ sent }) => sent.account],
-  ['bytes', ({ sent }) => sent.bytes],
-  ['sha256', ({ sent }) => sent.digest],
-  ['duration ms', durationOf],
-  ['http status', ({ ended }) => ended?.httpStatus],
-  ['failure', ({ ended }) => ended?.error],
-]
+const columns: Readonly<Record<string, (row: LogRow) => string | number | undefined>> = {
+  time: ({ at }) => new Date(at).toISOString(),
+  operation: ({ operation }) => operationName(operation),
+  name: nameOf,
+  urls: (row) =>
+    policyOf(row)
+      ?.urls.map(({ action, value }) => `${action} ${value}`)
+      .join('\n'),
+  who: (row) => describeScopes(policyOf(row)?.policies ?? [], 'UTC').join('\n'),
+  outcome: ({ outcome }) => outcome,
+  'request id': ({ id }) => id,
+  'returned ids': (row) => idsOf(row).join(' '),
+  'http status': ({ end }) => end?.httpStatus,
+  sha256: ({ request }) => request.digest,
+}
 
 /** For a spreadsheet. */
-export const toCsv = (rows: readonly RequestRow[]): string =>
-  writeCsv([columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row)))])
-
-/** Without what only this device can read, or needs. */
-const bare = <Event extends Sent | Ended>({ encrypted: _encrypted, sealed: _sealed, ...event }: Event) =>
-  event
+export const toCsv = (rows: readonly LogRow[]): string =>
+  writeCsv([Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cell) => cell(row)))])
 
 /** In full, for a program. */
-export const toJson = (rows: readonly RequestRow[]): string =>
-  JSON.stringify(
-    {
-      format: 'signet-activity',
-      requests: rows.map(({ sent, ended, outcome }) => ({
-        outcome,
-        sent: bare(sent),
-        ...(ended && { ended: bare(ended) }),
-      })),
-    },
-    undefined,
-    2,
-  )
+export const toJson = (rows: readonly LogRow[]): string =>
+  JSON.stringify({ format: 'signet-activity', requests: rows }, undefined, 2)
+
+export const formats = [
+  { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
+  { label: 'JSON, each request in full', ending: '.json', type: 'application/json', write: toJson },
+]

@@ -1,124 +1,79 @@
-import { Button, CopyButton, Switch, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { count, number, size } from '../../ui/number.ts'
-import { sizeOf } from '../book/digest.ts'
-import type { ExchangeInMemory } from '../book/exchangeInMemory.ts'
+import { Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { regionBase } from '../../session/config.ts'
+import { size } from '../../ui/number.ts'
+import { sizeOf } from '../digest.ts'
+import { accountOf, type LogEntry } from '../entry.ts'
+import { useLogValue } from '../LogContext.ts'
+import { operationOf } from '../subject.ts'
+import { isWrite } from '../words.ts'
+import { Block } from './Block.tsx'
+import { aboutSignature, headOf, pretty, type Signed, signedTextOf } from './exchangeText.ts'
 import { Part } from './Part.tsx'
-import { aboutSignature, answerHeadOf, bodyOf, headOf, pretty, shorten, signedTextOf } from './wireView.ts'
-import classes from './WireView.module.css'
 
-/** A text shown exactly. A long one is cut on the page until expanded, and whole in the clipboard. */
-export function Block({
-  label,
-  text,
-  copy = text,
-  aside,
-}: {
-  readonly label: string
-  readonly text: string
-  readonly copy?: string
-  readonly aside?: ReactNode
-}) {
-  const [whole, setWhole] = useState(false)
-  const { shown, left } = whole ? { shown: text, left: 0 } : shorten(text)
-  return (
-    <div className="stack tight">
-      <div className="row spread">
-        <Text c="dimmed">{label}</Text>
-        <div className="row">
-          {aside}
-          <CopyButton value={copy} timeout={1_500}>
-            {(clipboard) => (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-                aria-label={clipboard.copied ? `${label} copied` : `Copy: ${label}`}
-                onClick={clipboard.copy}
-              >
-                {clipboard.copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
-        </div>
-      </div>
-      <pre className={`mono block ${classes.wireView}`} role="region" aria-label={label} tabIndex={0}>
-        {shown}
-        {left > 0 && `\n… ${count(left, 'more character')}.`}
-      </pre>
-      {left > 0 && (
-        <div>
-          <Button size="xs" onClick={() => setWhole(true)}>
-            Show all
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
-
-export interface WireViewProps {
-  readonly live: ExchangeInMemory
-  /** The prefix of the path on this page's server. */
-  readonly base: string
-}
-
-/** The exchange, from memory or from the journal. */
-export function WireView({ live: { exchange, end, records }, base }: WireViewProps) {
-  const [indented, setIndented] = useState(true)
-  const body = bodyOf(exchange)
-  const isText = typeof exchange.request.body === 'string'
-  const answer = end?.answer
+/** What was sent and answered, as far as the log keeps it. */
+export function ExchangeView({ entry }: { readonly entry: LogEntry }) {
+  const [isIndented, setIndented] = useState(true)
+  const trouble = useLogValue((state) => state.trouble)
+  const { id, operation, request, end } = entry
+  const { path } = operationOf(operation)
+  const signed: Signed = { requestId: id, date: request.date, request: { path, headers: request.headers } }
+  const bodyText = (text: string) => (isIndented ? pretty(text) : text)
+  const base = `${location.origin}${regionBase(accountOf(entry).region)}`
   return (
     <>
       <Part title="Request as sent">
-        <Switch
-          label="Indent JSON"
-          checked={indented}
-          onChange={(event) => setIndented(event.currentTarget.checked)}
-        />
-        <Block label="Request headers" text={headOf(exchange, base)} />
-        {isText ? (
-          <Block label="Request body" text={indented ? pretty(body) : body} copy={body} />
-        ) : (
-          <Text>Body: {body}. The file itself is shown nowhere: it is full of people.</Text>
+        {isWrite(operation) && (
+          <Switch
+            label="Indent JSON"
+            checked={isIndented}
+            onChange={(event) => setIndented(event.currentTarget.checked)}
+          />
         )}
-        <Block label="Signed text" text={signedTextOf(exchange)} />
+        <Block label="Request headers" text={headOf(signed, base)} />
+        <RequestBody entry={entry} show={bodyText} />
+        <Block label="Signed text" text={signedTextOf(signed)} />
         <Text c="dimmed">{aboutSignature}</Text>
       </Part>
       <Part title="Answer as received">
-        {answer ? (
-          <>
-            <Block label="Answer headers" text={answerHeadOf(end)} />
-            {answer.body === '' ? (
-              <Text>The body is empty.</Text>
-            ) : (
-              <Block
-                label={`Answer body, ${size(sizeOf(answer.body))}`}
-                text={indented ? pretty(answer.body) : answer.body}
-                copy={answer.body}
-              />
-            )}
-          </>
-        ) : records && records.length > 0 ? (
-          <Block label="Records of the answer" text={JSON.stringify(records, undefined, 2)} />
-        ) : (
-          <Text>
-            {end
-              ? 'No answer arrived.'
-              : records
-                ? 'No record of an answer is kept.'
-                : 'No answer has arrived yet.'}
-          </Text>
-        )}
-        <Text c="dimmed">
-          {records
-            ? 'From the journal, which keeps the records of an answer without its headers.'
-            : `From the memory of this tab, at most ${number(500)} requests: it goes when the tab is closed or reloaded.`}
-        </Text>
+        <Answer entry={entry} show={bodyText} />
+        {end && trouble === undefined && <Text c="dimmed">Kept on this device, encrypted.</Text>}
       </Part>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly entry: LogEntry
+  readonly show: (text: string) => string
+}
+
+function RequestBody({ entry: { operation, request }, show }: PartProps) {
+  if (!isWrite(operation))
+    return <Text>The body is not kept, because a searched text may name a person.</Text>
+  return request.body === undefined ? (
+    <Text>Body: a file, {size(request.bytes)}. It is not kept, because it is full of people.</Text>
+  ) : (
+    <Block label="Request body" text={show(request.body)} copy={request.body} />
+  )
+}
+
+function Answer({ entry: { operation, end }, show }: PartProps) {
+  if (!end) return <Text>No answer has arrived.</Text>
+  if (end.httpStatus === undefined) return <Text>No answer arrived.</Text>
+  if (!end.answer) return <Text>The answer is not kept, because it names people.</Text>
+  const { headers, body } = end.answer
+  return (
+    <>
+      <Block label="Answer headers" text={headers} />
+      {body === '' ? (
+        <Text>{operation === 'importUsers' ? 'The body is not kept.' : 'The body is empty.'}</Text>
+      ) : (
+        <Block label={`Answer body, ${size(sizeOf(body))}`} text={show(body)} copy={body} />
+      )}
+      {operation === 'importUsers' && (
+        <Text c="dimmed">Only ids and codes are kept of this body, because it may name people.</Text>
+      )}
     </>
   )
 }

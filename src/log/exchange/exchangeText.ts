@@ -1,11 +1,11 @@
-/** An exchange as sent and received, with each secret replaced by its name. */
-import type { Exchange, ExchangeEnd } from '../../api/client.ts'
+/** A request as sent, with the name of each secret in its place. */
+import type { Exchange } from '../../api/client.ts'
 import { authorization, type SignedHeaders, textToSign } from '../../api/signature.ts'
-import { number } from '../../ui/number.ts'
-import { sizeOf } from '../book/digest.ts'
 
 /** A request before or after its signature. Before it, words stand for the values that are not known yet. */
-type Signed = Pick<Exchange, 'requestId' | 'date' | 'request'>
+export type Signed = Pick<Exchange, 'requestId' | 'date'> & {
+  readonly request: Pick<Exchange['request'], 'path' | 'headers'>
+}
 
 /** The lines before the body. `base`: the prefix of the path on this page's server. */
 export function headOf({ requestId, date, request }: Signed, base: string): string {
@@ -28,21 +28,6 @@ export const signedTextOf = ({ requestId, date, request }: Signed): string =>
 /** admin-api §5 steps 2 and 3. */
 export const aboutSignature =
   'The signature is the HMAC-SHA1 of this text with the secret key. Keys and signatures are never shown.'
-
-/** The headers of an answer worth showing; the server adds the others. */
-const told = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
-
-export function answerHeadOf({ answer }: Omit<ExchangeEnd, 'error'>): string {
-  if (!answer) return ''
-  const headers = told.flatMap((name) => {
-    const value = answer.header(name)
-    return value === null ? [] : [`${name}: ${value}`]
-  })
-  return [`HTTP ${answer.status}`, ...headers].join('\n')
-}
-
-export const bodyOf = ({ request }: Exchange): string =>
-  typeof request.body === 'string' ? request.body : `file, ${number(sizeOf(request.body))} bytes`
 
 /** The longest text that is formatted. A longer one would freeze the page. */
 const maxPretty = 1_000_000
