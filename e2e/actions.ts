@@ -244,9 +244,9 @@ export function holdReads({ store, method, isLost }: HeldReads) {
   Object.assign(IDBObjectStore.prototype, { [method]: late })
 }
 
-/** What is read of the journal from now on comes when it is let go, or fails until then. */
-export const holdLedger = (page: Page, isLost: boolean) =>
-  page.addInitScript(holdReads, { store: 'links', method: 'getAll' as const, isLost })
+/** What is read of the log from now on comes when it is let go, or fails until then. */
+export const holdLog = (page: Page, isLost: boolean) =>
+  page.addInitScript(holdReads, { store: 'log', method: 'getAll' as const, isLost })
 
 export const letGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))
 
@@ -266,7 +266,7 @@ export async function expectHeard(within: Page | Locator, text: string | RegExp,
   return told
 }
 
-/** Another tab reads the whole watchlist: of many people, the journal hears of many calls. */
+/** Another tab reads the whole watchlist: of many people, the log hears of many calls. */
 export async function readElsewhere(page: Page) {
   const other = await page.context().newPage()
   await other.goto('/#/watchlist')

@@ -19,7 +19,7 @@ import {
 import { type Scene, stagingOf } from './circumstances.ts'
 import { cellName, type Circumstance, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
-import { idsOf, openActivity, rowOf, sentIds, stored } from './stored.ts'
+import { openActivity, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
@@ -65,7 +65,7 @@ async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
 }
 
 /** Compares each request on the Activity page and in the database with the expected outcome. */
-async function expectLedger(page: Page, { cell, id: operation }: Scene, ids: readonly string[]) {
+async function expectLogged(page: Page, { cell, id: operation }: Scene, ids: readonly string[]) {
   await openActivity(page)
   for (const [index, id] of ids.entries()) {
     const row = rowOf(page, id)
@@ -76,8 +76,8 @@ async function expectLedger(page: Page, { cell, id: operation }: Scene, ids: rea
   await expect
     .poll(async () => {
       const store = await stored(page)
-      const [begun, ended] = ['sent', 'ended'].map((kind) => new Set(idsOf(store, kind)))
-      return ids.map((id) => (!begun?.has(id) ? 'nothing' : ended?.has(id) ? 'whole' : 'begun'))
+      const byId = new Map(store.map((entry) => [entry.id, entry]))
+      return ids.map((id) => (!byId.has(id) ? 'nothing' : byId.get(id)?.end ? 'whole' : 'begun'))
     })
     .toEqual(ids.map((_, index) => (index === 0 || cell.stored === 'nothing' ? cell.stored : 'whole')))
   const [first = 'none'] = ids
@@ -95,7 +95,7 @@ interface Tab {
   readonly name: string
 }
 
-/** Plays one cell: sends the input of each tab, and compares page, service and ledger. Returns the page to go on with. */
+/** Plays one cell: sends the input of each tab, and compares page, service and log. Returns the page to go on with. */
 async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab[]): Promise<Page> {
   const { page, operation, id, cell, wire, witness, arrived, together } = scene
   const staging = stagingOf(circumstance)
@@ -151,7 +151,7 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
     await last.getByRole('button', { name: 'Retry' }).click()
     await operation.expectTaken(last, tabs[0]!.name)
   }
-  await expectLedger(last, scene, ids)
+  await expectLogged(last, scene, ids)
   // No other request was sent meanwhile.
   expect(sent()).toHaveLength(left + Number(again))
   await together(async () => expect((await witness()).requests).toBe(wire.calls.length))

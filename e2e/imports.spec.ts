@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import {
-  holdLedger,
+  holdLog,
   letGo,
   openMoreOptions,
   pressEnter,
@@ -781,7 +781,7 @@ test.describe('sending', () => {
     await submit(page)
     await expect(submitted(page)).toBeVisible()
     for (const isLost of [false, true]) {
-      await holdLedger(page, isLost)
+      await holdLog(page, isLost)
       await page.reload()
       await choose(page, people)
       await review(page)

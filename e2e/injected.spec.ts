@@ -191,18 +191,18 @@ function forge(): Promise<unknown[]> {
     { n: 1, ask: { do: 'signOut' } },
     { meta: { head: { seq: 9e15 }, epoch: 'x', settings: { keep: false } } },
     new Map([['ledger', 'drafts']]),
-    new Error('ledger'),
+    new Error('log'),
     'x'.repeat(20_000_000),
     new ArrayBuffer(50_000_000),
     Array.from({ length: 100_000 }, (_, at) => ({ at })),
   ]
   const heard: unknown[] = []
-  const channels = ['signet-ledger', 'signet-drafts', 'key-guard'].map((name) => new BroadcastChannel(name))
+  const channels = ['signet', 'key-guard'].map((name) => new BroadcastChannel(name))
   for (const channel of channels) {
     channel.addEventListener('message', ({ data }) => heard.push(data))
     for (const message of forged) channel.postMessage(message)
     for (let time = 0; time < 1_000; time += 1)
-      for (const word of ['ledger', 'drafts']) channel.postMessage(word)
+      for (const word of ['log', 'drafts', 'kept']) channel.postMessage(word)
   }
   return new Promise((resolve) => setTimeout(() => resolve(heard), 2_000))
 }
@@ -215,15 +215,15 @@ test(
     const outside = await look(page)
     await fillPolicy(page, { urls: 'typed.example' })
     // What is typed is saved, and announced, before the rest begins.
-    await expect.poll(async () => (await stored(outside)).links.length).toBe(2)
-    const [links, calls] = [(await stored(outside)).links, wire.calls.length]
+    await expect.poll(async () => (await stored(outside)).length).toBe(1)
+    const [entries, calls] = [await stored(outside), wire.calls.length]
 
     const heard = await outside.evaluate(forge)
     // The tabs say nothing to each other but that there is something to read.
-    expect(heard.filter((word) => word !== 'ledger' && word !== 'drafts')).toEqual([])
+    expect(heard.filter((word) => word !== 'log' && word !== 'drafts' && word !== 'kept')).toEqual([])
     await expectSignedIn(page)
     await expectListed(page, 1)
-    expect((await stored(outside)).links).toEqual(links)
+    expect(await stored(outside)).toEqual(entries)
     expect(wire.calls).toHaveLength(calls)
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 

@@ -5,7 +5,7 @@ import {
   openMore,
   expectNotHeld,
   fillPolicy,
-  holdLedger,
+  holdLog,
   leaveReview,
   letGo,
   openWire,
@@ -427,7 +427,7 @@ test(
   { tag: '@soak' },
   async ({ witness, context }) => {
     const other = await context.newPage()
-    await holdLedger(other, true)
+    await holdLog(other, true)
     await other.goto('/#/policies')
     await fillFor(other, 'marked.example')
     await review(other).click()
@@ -453,7 +453,7 @@ test('the review waits for the journal, which knows what was sent before', async
   await review(page).click()
   await create(page).click()
   await expect(page.getByText(created)).toBeVisible()
-  await holdLedger(page, false)
+  await holdLog(page, false)
   await page.reload()
   await fillFor(page, 'corp.example')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another')

@@ -7,7 +7,7 @@ import { expect, type Locator, type Page, test } from './test.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-/** Clicks in one task, before anything can render, once the button is enabled: it waits for the journal. */
+/** Clicks in one task, before anything can render, once the button is enabled: it waits for the log. */
 async function clickTenTimes(button: Locator) {
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => {

@@ -1,17 +1,16 @@
-/** The journal from outside: the content of the browser's database, and the Activity page's account of a request. */
+/** The log from outside: what lies in the browser's database, and the Activity page's account of a request. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { openPlain } from './plain.ts'
 import type { Page } from './test.ts'
 
-export interface StoredLink {
-  seq: number
-  hash: string
-  event: { kind: string; id: string; operation?: string; outcome?: string; error?: string }
-  body?: unknown
-}
-export interface Stored {
-  links: StoredLink[]
-  meta?: { head: { seq: number }; epoch: string }
+export interface StoredEntry {
+  id: string
+  owner: string
+  at: number
+  operation: string
+  request: { headers: Record<string, string>; body?: string; digest?: string }
+  end?: { outcome: string; error?: string; answer?: { body: string } }
+  settled?: string
 }
 
 /** A page of the origin without the console, to read the store from outside. */
@@ -21,8 +20,8 @@ export async function look(page: Page): Promise<Page> {
   return other
 }
 
-/** The content of the store; nothing if there is none. Reading must not create it. */
-export const stored = (page: Page): Promise<Stored> =>
+/** The entries of the log, oldest first, opened with the key beside them. Reading must not create the database. */
+export const stored = (page: Page): Promise<StoredEntry[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -30,23 +29,25 @@ export const stored = (page: Page): Promise<Stored> =>
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
       })
     const all = await indexedDB.databases()
-    if (!all.some(({ name }) => name === 'signet-ledger')) return { links: [] }
-    const database = await done(indexedDB.open('signet-ledger'))
-    if (!database.objectStoreNames.contains('links')) {
-      database.close()
-      return { links: [] }
-    }
-    const transaction = database.transaction(['links', 'meta'])
-    const [links, meta] = await Promise.all([
-      done(transaction.objectStore('links').getAll()),
-      done(transaction.objectStore('meta').get('meta')),
+    if (!all.some(({ name }) => name === 'signet')) return []
+    const database = await done(indexedDB.open('signet'))
+    const stores = database.transaction(['keys', 'log'])
+    const [key, records] = await Promise.all([
+      done(stores.objectStore('keys').get('key')) as Promise<CryptoKey>,
+      done(stores.objectStore('log').getAll()) as Promise<
+        { id: string; at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }[]
+      >,
     ])
     database.close()
-    return { links, meta }
+    const entries = await Promise.all(
+      records.map(async ({ id, iv, sealed }) => {
+        const additionalData = new TextEncoder().encode(JSON.stringify([id]))
+        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed)
+        return JSON.parse(new TextDecoder().decode(text)) as StoredEntry
+      }),
+    )
+    return entries.toSorted((one, other) => one.at - other.at)
   })
-
-export const idsOf = ({ links }: Stored, kind: string) =>
-  links.flatMap(({ event }) => (event.kind === kind ? [event.id] : []))
 
 /** The request ids on the wire. */
 export const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
@@ -62,70 +63,55 @@ export const openSettings = (page: Page) =>
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()
 
-/** Removes what is encrypted of each request, as where its key was lost. A reload reads the rest. */
-export const loseContents = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('signet-ledger')
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.addEventListener('success', () => resolve(open.result))
-    })
-    const transaction = database.transaction('links', 'readwrite')
-    const walk = transaction.objectStore('links').openCursor()
-    walk.addEventListener('success', () => {
-      const cursor = walk.result
-      if (!cursor) return
-      const { body: _, ...head } = cursor.value as StoredLink
-      cursor.update(head)
-      cursor.continue()
-    })
-    await new Promise((resolve) => {
-      transaction.addEventListener('complete', resolve)
-    })
-    database.close()
-  })
-
-/** Writes so many reads of the last weeks into the store, as another account's. Call it before a sign-in. */
-export const fillLedger = (page: Page, many: number) =>
+/** Writes so many policies of the last weeks into the log, as those of the account whose first request lies there. */
+export const fillLog = (page: Page, many: number) =>
   page.evaluate(async (count) => {
-    // The page makes it, a moment after it is shown.
-    while (!(await indexedDB.databases()).some(({ name }) => name === 'signet-ledger')) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    const open = indexedDB.open('signet-ledger')
+    const open = indexedDB.open('signet')
     const database = await new Promise<IDBDatabase>((resolve) => {
       open.addEventListener('success', () => resolve(open.result))
     })
-    const transaction = database.transaction(['links', 'meta'], 'readwrite')
-    const links = transaction.objectStore('links')
-    const hash = 'a'.repeat(64)
+    const read = <T>(store: string) =>
+      new Promise<T[]>((resolve) => {
+        const request = database.transaction(store).objectStore(store).getAll()
+        request.addEventListener('success', () => resolve(request.result as T[]))
+      })
+    const [key] = await read<CryptoKey>('keys')
+    const [first] = await read<{ owner: string }>('log')
+    if (!key || !first) throw new Error('Nothing was logged yet.')
     const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
     const from = Date.now() - 20 * 86_400_000
-    for (let n = 1; n <= count; n++) {
-      const at = from + n * 1_000
-      const base = {
-        region: 'sandbox',
-        account: 'abcd1234',
-        operation: 'getWatchlist',
-        attempt: 1,
-        tab: idOf(0),
-      }
-      const watchlist = { filterBy: [] }
-      const sent = { kind: 'sent', id: idOf(n), at, ...base, bytes: 50, digest: hash, watchlist }
-      const end = { outcome: 'read', httpStatus: 200 }
-      links.put({ seq: 2 * n - 1, hash, event: sent })
-      links.put({ seq: 2 * n, hash, event: { kind: 'ended', id: idOf(n), at: at + 20, ...end } })
-    }
-    transaction.objectStore('meta').put(
-      {
-        revision: 1,
-        head: { seq: 2 * count, hash },
-        anchor: { seq: 0, hash: '0'.repeat(64) },
-        epoch: 'epoch',
-        weight: 1_000,
-        settings: { keep: true, days: 180 },
-      },
-      'meta',
+    const records = await Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const [id, at] = [idOf(n + 1), from + n * 1_000]
+        const input = {
+          description: `Wave ${n + 1}`,
+          urls: [{ action: 'block', type: 'url', value: `host${n + 1}.example/a` }],
+          policies: [{ description: 'Everyone', toEternal: true }],
+        }
+        const entry = {
+          id,
+          at,
+          owner: first.owner,
+          operation: 'createPolicy',
+          tab: idOf(0),
+          request: {
+            date: new Date(at).toUTCString(),
+            headers: {},
+            body: JSON.stringify({ data: [input] }),
+            bytes: 200,
+            digest: String(n).padStart(64, '0'),
+          },
+          end: { at: at + 20, outcome: 'accepted', httpStatus: 200 },
+        }
+        const iv = crypto.getRandomValues(new Uint8Array(12))
+        const additionalData = new TextEncoder().encode(JSON.stringify([id]))
+        const text = new TextEncoder().encode(JSON.stringify(entry))
+        const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, text)
+        return { id, owner: first.owner, at, iv, sealed }
+      }),
     )
+    const transaction = database.transaction('log', 'readwrite')
+    for (const record of records) transaction.objectStore('log').put(record)
     await new Promise((resolve) => {
       transaction.addEventListener('complete', resolve)
     })
