@@ -1,6 +1,6 @@
 // Claim: Network, crypto, clock and storage are touched in named places alone
 /** The house rules that lint (oxlint.config.mjs) cannot check. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Node } from 'typescript/unstable/ast'
 import {
@@ -33,15 +33,9 @@ test("CONTRIBUTING's map equals src/", () => {
   expect(named?.toSorted()).toEqual([...found].toSorted())
 })
 
-const docs = [
-  'SECURITY',
-  'CONTRIBUTING',
-  'README',
-  'docs/hosting',
-  'docs/claims',
-  'docs/verify',
-  'docs/dependencies',
-].map((name) => `${name}.md`)
+const docs = ['SECURITY', 'CONTRIBUTING', 'README', 'docs/hosting', 'docs/verify', 'docs/dependencies'].map(
+  (name) => `${name}.md`,
+)
 /** Without the part that varies from one case to the next. */
 const fixed = (title: string) => title.replaceAll(/\$\{.+?\}|\$\w+|%\w/g, '…')
 
@@ -54,45 +48,6 @@ test('all files and tests that the documents name exist', () => {
       expect.soft(titles.includes(title), `${file} has the test "${title}"`).toBe(true)
     }
   }
-})
-
-/** The tests of each claim, from the comments above them. A comment at the top of a file is for all of its tests. */
-function testsOfClaims() {
-  const found = new Map<string, string[]>()
-  const inFolders = ['e2e', 'server', 'src'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-  )
-  const tests = [...readdirSync(root), ...inFolders]
-  for (const file of tests.filter((name) => /(?:\.(?:test|spec)|guards)\.ts$/.test(name)).toSorted()) {
-    const text = read(file)
-    for (const { 0: comment, index } of text.matchAll(/(?:^ *\/\/ Claim: .+\n)+/gm)) {
-      const [, , each, , ofTable] =
-        /^ *(?:await )?\w[.\w]*(?:<[^]*?>)?\((?:\s*(['"`])(.+?)\1|[^]*?\)\(\s*(['"`])(.+?)\3)/.exec(
-          text.slice(index + comment.length),
-        ) ?? []
-      const title = each ?? ofTable
-      expect.soft(index === 0 || title !== undefined, `${file} has a test below ${comment}`).toBe(true)
-      const line = index === 0 || title === undefined ? `\`${file}\`` : `\`${file}\` › "${fixed(title)}"`
-      for (const [, claim = ''] of comment.matchAll(/Claim: (.+)/g)) {
-        found.set(claim, [...(found.get(claim) ?? []), `  - ${line}`])
-      }
-    }
-  }
-  return found
-}
-
-test('each claim names its tests', () => {
-  const tests = testsOfClaims()
-  const text = read('docs/claims.md').replaceAll(/^- Tests:\n(?: {2}- .+\n)*/gm, '')
-  const claims = Array.from(text.matchAll(/^### (.+)$/gm), ([, claim = '']) => claim)
-  expect([...tests.keys()].filter((claim) => !claims.includes(claim))).toEqual([])
-  const whole = text.replaceAll(/^### (.+)\n[^]*?(?=\n#|(?![^]))/gm, (part, claim: string) => {
-    const own = tests.get(claim) ?? []
-    expect.soft(own, claim).not.toEqual([])
-    return `${part.trimEnd()}\n- Tests:\n${own.join('\n')}\n`
-  })
-  if (process.env.UPDATE !== undefined) writeFileSync(join(root, 'docs/claims.md'), whole)
-  expect(read('docs/claims.md')).toBe(whole)
 })
 
 // Claim: The bill of materials lists every package whose code is in the archive
