@@ -17,7 +17,10 @@ export function LastRequests({ rows, now }: { readonly rows: readonly LogRow[]; 
       <ul className={`plain ${classes.rows} ${classes.requests}`}>
         {rows.slice(0, maxShown).map((row) => (
           <li key={row.id}>
-            <a href={`#/activity?id=${row.id}`} className={`${classes.link} ${classes.item} ${classes.request}`}>
+            <a
+              href={`#/activity?id=${row.id}`}
+              className={`${classes.link} ${classes.item} ${classes.request}`}
+            >
               <time className="dimmed" dateTime={new Date(row.at).toISOString()}>
                 {shortTime(row.at, now)}
               </time>{' '}

@@ -16,40 +16,24 @@ const maxShown = 5
 /** The writes whose outcome is unknown, and the policies that the service stored differently. */
 export function NeedsYou({ rows, now }: { readonly rows: readonly LogRow[]; readonly now: number }) {
   // A settled request keeps its place, because a double click would otherwise settle the next one too.
-  const [settled, setSettled] = useState<readonly string[]>([])
-  const asked = rows.filter((row) => isUnsettled(row) || isDifferent(row, now) || settled.includes(row.id))
-  if (asked.length === 0) return null
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const fresh = rows.filter((row) => (isUnsettled(row) || isDifferent(row, now)) && !seen.includes(row.id))
+  if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ id }) => id)])
+  const listed = rows.filter(({ id }) => seen.includes(id))
+  if (listed.length === 0) return null
+  const link = { href: '#/activity?outcome=outcome-unknown', text: 'All in Activity' }
   return (
-    <Box
-      title="Needs you"
-      link={
-        asked.length > maxShown + settled.length && {
-          href: '#/activity?outcome=outcome-unknown',
-          text: 'All in Activity',
-        }
-      }
-    >
+    <Box title="Needs you" link={listed.length > maxShown && link}>
       <ul className="plain stack tight">
-        {asked.slice(0, maxShown + settled.length).map((row) => (
-          <Item
-            key={row.id}
-            row={row}
-            now={now}
-            onSettled={() => setSettled((before) => [...before, row.id])}
-          />
+        {listed.slice(0, maxShown).map((row) => (
+          <Item key={row.id} row={row} now={now} />
         ))}
       </ul>
     </Box>
   )
 }
 
-interface ItemProps {
-  readonly row: LogRow
-  readonly now: number
-  readonly onSettled: () => void
-}
-
-function Item({ row, now, onSettled }: ItemProps) {
+function Item({ row, now }: { readonly row: LogRow; readonly now: number }) {
   const differs = row.outcome === 'stored differently'
   const Icon = differs ? IconAlertTriangle : IconHelpCircle
   const name = nameOf(row) ?? operationName(row.operation)
@@ -71,7 +55,7 @@ function Item({ row, now, onSettled }: ItemProps) {
             </Anchor>
           </>
         ) : (
-          <SettleOutcome row={row} isInList onSettled={onSettled} />
+          <SettleOutcome row={row} about={name} />
         )}
       </div>
     </li>
