@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { OperationId } from '../api/operations.ts'
-import { FirstFew } from '../ui/FirstFew.tsx'
 import { Details } from '../ui/form/Details.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { LogRow, Settled } from './entry.ts'
 import { useLog } from './LogContext.ts'
 import { whatIsKnown, whatToLookFor } from './operations.ts'
+import { Lines } from './Part.tsx'
 import { describeOutcome, foundWords } from './words.ts'
 import classes from './log.module.css'
 
@@ -42,15 +42,6 @@ export const SettleButtons = ({ operation, settled, disabled, about, onSettle }:
   </div>
 )
 
-const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
-  <div>
-    <Text fw={600}>{title}</Text>
-    <FirstFew all={lines} most={lines.length}>
-      {(line) => line}
-    </FirstFew>
-  </div>
-)
-
 export interface SettleOutcomeProps {
   readonly row: LogRow
   /** In a list of several: without a frame, and with its details closed. The request in a few words. */
@@ -70,8 +61,10 @@ export function SettleOutcome({ row, about }: SettleOutcomeProps) {
       <Text>{describeOutcome(row, outcome)}</Text>
       {!wasSettled && (
         <>
-          <Lines title="What to look for in the service" lines={whatToLookFor(row)} />
-          <Lines title="What is known" lines={[`Request id: ${id}`, ...whatIsKnown(row)]} />
+          <Text fw={600}>What to look for in the service</Text>
+          <Lines lines={whatToLookFor(row)} />
+          <Text fw={600}>What is known</Text>
+          <Lines lines={[`Request id: ${id}`, ...whatIsKnown(row)]} />
         </>
       )}
     </>

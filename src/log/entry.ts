@@ -7,17 +7,20 @@ import type { RawAnswer } from '../api/transport.ts'
 import { itemOf } from '../api/wire.ts'
 import { digestOf, sizeOf } from './digest.ts'
 
-export type StoredOutcome =
-  | 'accepted'
-  | 'stored differently'
-  | 'read'
-  | 'refused'
-  | 'not executed'
-  | 'failed'
-  | 'outcome unknown'
+const storedOutcomes = [
+  'accepted',
+  'stored differently',
+  'read',
+  'refused',
+  'not executed',
+  'failed',
+  'outcome unknown',
+] as const
+export type StoredOutcome = (typeof storedOutcomes)[number]
 
-/** The outcome now. The admin settles an unknown one by looking in the service. */
-export type Outcome = StoredOutcome | 'on its way' | 'confirmed by you' | 'not found by you'
+/** The outcomes now. The admin settles an unknown one by looking in the service. */
+export const outcomes = [...storedOutcomes, 'on its way', 'confirmed by you', 'not found by you'] as const
+export type Outcome = (typeof outcomes)[number]
 
 export interface LogEntry {
   /** The request id. */
@@ -34,16 +37,16 @@ export interface LogEntry {
     readonly date: string
     readonly headers: Readonly<Record<string, string>>
     /** JSON of a policy, or the options of a watchlist without the searched text; never a file. */
-    readonly body?: string
+    readonly body?: string | undefined
     readonly bytes: number
     /** SHA-256 of the body of a write. Absent for a body that is too large. */
-    readonly digest?: string
+    readonly digest?: string | undefined
   }
   /** The words of the page for the request, such as `84 people from people.csv`. */
-  readonly label?: string
-  readonly approvals?: readonly string[]
+  readonly label?: string | undefined
+  readonly approvals?: readonly string[] | undefined
   /** The pages of a read, which is one entry. */
-  readonly pages?: number
+  readonly pages?: number | undefined
   readonly end?: LogEnd
   readonly settled?: Settled
 }
@@ -60,26 +63,23 @@ export interface LogEnd {
   /** The request id of the last page, of a read of several. */
   readonly lastPage?: string
   /** The answer to a write. That to a read names people. */
-  readonly answer?: { readonly headers: string; readonly body: string }
+  readonly answer?: { readonly headers: string; readonly body: string } | undefined
 }
 
 const isRead = ({ kind }: Pick<Operation, 'kind'>): boolean => kind === 'read'
 
 /** The filter of a watchlist, without what was searched for. */
 function withoutSearch(exchange: Exchange): string {
-  const { data } = watchlistInput.safeParse(itemOf(exchange.request))
-  return JSON.stringify({
-    searchBy: data?.searchBy?.fieldName,
-    filterBy: data?.filterBy?.map(({ value }) => value) ?? [],
-  })
+  const { searchBy, filterBy = [] } = watchlistInput.safeParse(itemOf(exchange.request)).data ?? {}
+  return JSON.stringify({ searchBy: searchBy?.fieldName, filterBy: filterBy.map(({ value }) => value) })
 }
 
 export async function entryOf(exchange: Exchange, owner: string, tab: string): Promise<LogEntry> {
-  const { requestId: id, operation, startedAt: at, date, request, label, approvals = [] } = exchange
+  const { requestId: id, operation, startedAt: at, date, request, label, approvals } = exchange
   const { headers, body } = request
   // The digest of a read would tell whether a guess at the searched text is right.
   const digest = isRead(operation) ? undefined : await digestOf(body)
-  const kept = isRead(operation) ? withoutSearch(exchange) : body
+  const text = isRead(operation) ? withoutSearch(exchange) : body
   return {
     id,
     at,
@@ -89,30 +89,28 @@ export async function entryOf(exchange: Exchange, owner: string, tab: string): P
     request: {
       date,
       headers,
-      ...(typeof kept === 'string' && { body: kept }),
+      body: typeof text === 'string' ? text : undefined,
       bytes: sizeOf(body),
-      ...(digest !== undefined && { digest }),
+      digest,
     },
-    ...(label !== undefined && { label }),
-    ...(approvals.length > 0 && { approvals }),
+    label,
+    approvals: approvals?.length ? approvals : undefined,
   }
 }
 
 export function endOf(operation: Pick<Operation, 'kind' | 'carrier'>, end: ExchangeEnd): LogEnd {
-  const { endedAt: at, httpStatus, error, answer, isDifferent } = end
+  const { endedAt: at, httpStatus, error, isDifferent } = end
+  const answer = isRead(operation) ? undefined : end.answer
   return {
     at,
     outcome: isDifferent ? 'stored differently' : storedOutcomeOf(operation, error),
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
-    ...(!isRead(operation) &&
-      answer && {
-        answer: {
-          headers: answerHeaders(answer),
-          body: operation.carrier === 'body' ? answer.body : withoutPeople(answer.body),
-        },
-      }),
+    answer: answer && {
+      headers: answerHeaders(answer),
+      body: operation.carrier === 'body' ? answer.body : withoutPeople(answer.body),
+    },
   }
 }
 
@@ -130,21 +128,13 @@ function withoutPeople(body: string): string {
 }
 
 /** The headers of an answer worth keeping; the server adds the others. */
-const keptHeaders = [
-  'Date',
-  'Content-Type',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-]
+const kept = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
-function answerHeaders({ status, header }: RawAnswer): string {
-  const lines = keptHeaders.flatMap((name) => {
-    const value = header(name)
-    return value === null ? [] : [`${name}: ${value}`]
-  })
-  return [`HTTP ${status}`, ...lines].join('\n')
-}
+const answerHeaders = ({ status, header }: RawAnswer): string =>
+  [
+    `HTTP ${status}`,
+    ...kept.flatMap((name) => (header(name) === null ? [] : `${name}: ${header(name)}`)),
+  ].join('\n')
 
 /** The outcome of a write depends on whether it was executed; a read succeeded or failed. */
 export function storedOutcomeOf(

@@ -119,7 +119,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
 
   return {
     /** Await before a write leaves. Never rejects: a failed write does not stop the admin. */
-    async started(exchange: Exchange, sender: string): Promise<void> {
+    started: async (exchange: Exchange, sender: string): Promise<void> => {
       // A later page of a read belongs to the entry of the first.
       if (exchange.callId !== exchange.requestId) return
       const entry = await entryOf(exchange, sender, tab)
@@ -127,7 +127,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       if (owner === undefined || owner === sender) show([entry])
       await write(entry)
     },
-    async ended(exchange: Pick<Exchange, 'operation' | 'callId'>, end: ExchangeEnd): Promise<void> {
+    ended: async (exchange: Pick<Exchange, 'operation' | 'callId'>, end: ExchangeEnd): Promise<void> => {
       const { callId: id, operation } = exchange
       const entry = open.get(id) ?? state.byId.get(id)
       // The log was wiped in the meantime.
@@ -144,14 +144,14 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       await write(ended)
     },
     /** Records what the admin found of an unknown outcome. It is shown only after it is stored. */
-    async settle(id: string, settled: Settled): Promise<void> {
+    settle: async (id: string, settled: Settled): Promise<void> => {
       const entry = state.byId.get(id)
       if (!entry) return
       await write({ ...entry, settled })
       show([{ ...entry, settled }])
     },
     /** Shows the entries of an account, until `forget`. `former`: the owners that its new keys replaced. */
-    async open(next: string, former: readonly string[] = []): Promise<void> {
+    open: async (next: string, former: readonly string[] = []): Promise<void> => {
       owner = next
       const known = [...state.entries, ...open.values(), ...unwritten.values()]
       state = { ...state, ...empty, isReading: store !== undefined }
@@ -165,12 +165,12 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     /** Reads what other tabs wrote, rather than waiting for their news. */
     catchUp,
     /** Empties the memory, but for what has no end or is not written yet. */
-    forget(): void {
+    forget: (): void => {
       owner = undefined
       set({ ...empty, isReading: store !== undefined })
     },
     /** Forgets everything, after a wipe. */
-    clear(): void {
+    clear: (): void => {
       clearTimeout(retry)
       open.clear()
       unwritten.clear()
@@ -179,7 +179,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       set(empty)
     },
     state: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -21,7 +21,7 @@ export function createLogStore({ database, seal, unseal }: Device) {
       const stored = await database.getAllFromIndex('log', 'owner', range)
       const entries = await Promise.all(stored.map((each) => unseal(each.id, each)))
       // A record that authenticates was written by this console.
-      return entries.filter((entry) => entry !== undefined).reverse() as LogEntry[]
+      return entries.filter((entry) => entry !== undefined).toReversed() as LogEntry[]
     },
     /** Removes what is older than `before`, and the oldest of too many. */
     async prune(before: number): Promise<void> {

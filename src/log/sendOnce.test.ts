@@ -1,28 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { sentEvent } from './event.fixture.ts'
-import type { StoredOutcome } from './event.ts'
-import { findRepeat } from './repeat.ts'
-import type { RequestEntry, Requests } from './requests.ts'
+import { entryWith } from './entry.fixture.ts'
+import type { LogEntry, StoredOutcome } from './entry.ts'
+import { findNewer, findRepeat } from './sendOnce.ts'
 
 const now = 1_800_000_000_000
 const hour = 3_600_000
-const same = { digest: 'ab', operation: 'createPolicy', region: 'eu', account: '00ff00ff' }
+const same = { operation: 'createPolicy', digest: 'ab' } as const
 
-function entry(
-  id: string,
-  ago: number,
-  outcome?: StoredOutcome,
-  part: Partial<RequestEntry['sent']> = {},
-): RequestEntry {
-  const at = now - ago
-  return {
-    sent: sentEvent({ id, at, ...same, ...part }),
-    ended: outcome && { kind: 'ended', id, at: at + 5, outcome },
-  }
+function sent(id: string, ago: number, outcome?: StoredOutcome, part: Partial<LogEntry> = {}): LogEntry {
+  const entry = { ...entryWith({ id, at: now - ago, outcome }), ...part }
+  return { ...entry, request: { ...entry.request, digest: 'ab' } }
 }
-const bookOf = (...entries: RequestEntry[]): Requests => new Map(entries.map((each) => [each.sent.id, each]))
-const idOf = (book: Requests, except?: string) =>
-  findRepeat(book, new Set(), same, now, except)?.entry.sent.id
+const repeatOf = (entries: readonly LogEntry[], except?: string, asked: typeof same | object = same) =>
+  findRepeat(entries, new Set(), { ...same, ...asked }, now, except)?.entry.id
 
 describe('the same body', () => {
   test.each<[StoredOutcome | undefined, boolean]>([
@@ -32,49 +22,34 @@ describe('the same body', () => {
     ['refused', false],
     ['not executed', false],
   ])('with the outcome %s is a repeat: %s', (outcome, isRepeat) => {
-    expect(idOf(bookOf(entry('a', hour, outcome)))).toBe(isRepeat ? 'a' : undefined)
+    expect(repeatOf([sent('a', hour, outcome)])).toBe(isRepeat ? 'a' : undefined)
   })
 
   test('that the admin did not find is not a repeat', () => {
-    const lost: RequestEntry = { ...entry('a', hour, 'outcome unknown'), verdict: 'did not arrive' }
-    expect(idOf(bookOf(lost))).toBeUndefined()
-    expect(idOf(bookOf({ ...lost, verdict: 'arrived' }))).toBe('a')
+    expect(repeatOf([sent('a', hour, 'outcome unknown', { settled: 'not there' })])).toBeUndefined()
+    expect(repeatOf([sent('a', hour, 'outcome unknown', { settled: 'there' })])).toBe('a')
   })
 
   test('counts for a day', () => {
-    expect(idOf(bookOf(entry('a', 24 * hour, 'accepted')))).toBe('a')
-    expect(idOf(bookOf(entry('a', 24 * hour + 1, 'accepted')))).toBeUndefined()
+    expect(repeatOf([sent('a', 24 * hour, 'accepted')])).toBe('a')
+    expect(repeatOf([sent('a', 24 * hour + 1, 'accepted')])).toBeUndefined()
   })
 
-  test.each([
-    ['digest', { digest: 'cd' }],
-    ['operation', { operation: 'importUsers' }],
-    ['region', { region: 'us' }],
-    ['account', { account: '11' }],
-  ] as const)('is none with another %s', (_, part) => {
-    expect(idOf(bookOf(entry('a', hour, 'accepted', part)))).toBeUndefined()
+  test.each([{ digest: 'cd' }, { operation: 'importUsers' as const }])('is none of %j', (asked) => {
+    expect(repeatOf([sent('a', hour, 'accepted')], undefined, asked)).toBeUndefined()
   })
 
-  test.each([
-    ['former keys', true, { former: ['11'] }],
-    ['the first of several former keys', true, { former: ['11', '22'] }],
-    ['keys other than the former ones', false, { former: ['22'] }],
-    ['the former keys in another region', false, { former: ['11'], region: 'us' }],
-  ])('sent with %s is a repeat: %s', (_, isRepeat, own) => {
-    const book = bookOf(entry('a', hour, undefined, { account: '11' }))
-    const found = findRepeat(book, new Set(), { ...same, ...own }, now)
-    expect(found?.entry.sent.id).toBe(isRepeat ? 'a' : undefined)
+  test('is found at its latest request, which is not the one in question', () => {
+    const all = [sent('a', hour, 'accepted'), sent('b', 2 * hour, 'accepted')]
+    expect(repeatOf(all)).toBe('a')
+    expect(repeatOf(all, 'a')).toBe('b')
+    expect(repeatOf([sent('a', hour, 'refused'), ...all.slice(1)])).toBe('b')
   })
 
-  test('is found at its latest request', () => {
-    const book = bookOf(entry('a', hour, 'accepted'), entry('b', 2 * hour, 'accepted'))
-    expect(idOf(book)).toBe('a')
-  })
-
-  test('is not the request in question', () => {
-    const lost = entry('lost', 2 * hour, 'outcome unknown')
-    expect(idOf(bookOf(lost), 'lost')).toBeUndefined()
-    expect(idOf(bookOf(lost, entry('typed', hour, 'accepted')), 'lost')).toBe('typed')
-    expect(idOf(bookOf(lost, entry('typed', hour, 'refused')), 'lost')).toBeUndefined()
+  test('is newer if it was sent after the one that the admin knew of', () => {
+    const [one, other] = [sent('a', hour, 'accepted'), sent('b', 2 * hour, 'accepted')]
+    const newer = (known?: LogEntry) =>
+      findNewer([one, other], new Set(), same, now, known && { entry: known, outcome: 'accepted' })?.entry.id
+    expect([newer(), newer(other), newer(one)]).toEqual(['a', 'a', undefined])
   })
 })

@@ -22,10 +22,7 @@ export interface Repeat {
 }
 
 /** A request by its content. */
-export interface Same {
-  readonly operation: OperationId
-  readonly digest: string
-}
+export type Same = Pick<LogEntry, 'operation'> & { readonly digest: string }
 
 /**
  * The latest request with the same body within a day that was, or may have been, executed. `entries`: latest first.

@@ -1,84 +1,123 @@
 import { expect, test } from 'vitest'
-import { errorKinds } from '../../api/errors.ts'
-import { operations } from '../../api/operations.ts'
-import { requestOutcomes } from './activity.ts'
-import { durationOf, outcomeWords, sayFinding, sayOutcome, saySubject, sayUrls } from './entryWords.ts'
-import { endedEvent, sentEvent } from './event.fixture.ts'
-import type { Ended } from './event.ts'
+import { errorKinds } from '../api/errors.ts'
+import { getWatchlist, importUsers, operations } from '../api/operations.ts'
+import { entryWith, policyInput } from './entry.fixture.ts'
+import { type LogEntry, outcomes, type StoredOutcome } from './entry.ts'
+import { whatIsKnown, whatToLookFor } from './operations.ts'
+import {
+  describeOutcome,
+  describeSubject,
+  describeUrls,
+  describeWhat,
+  describeWhich,
+  durationOf,
+  lacksRecord,
+  outcomeWords,
+} from './words.ts'
 
-const sent = (operation: string) => sentEvent({ at: 1_000, operation })
-const ended = (part: Partial<Ended>) => endedEvent({ at: 1_250, ...part })
+const watchlistWith = (pages?: number): LogEntry => {
+  const entry = entryWith({ operation: getWatchlist, input: {} })
+  return { ...entry, request: { ...entry.request, body: '{"filterBy":["video_count_0"]}' }, pages }
+}
+const duration = (at: number) => durationOf({ at: 1_000, end: { at, outcome: 'accepted' } })
+const lookForImport = (input: object) => whatToLookFor(entryWith({ operation: importUsers, input })).join(' ')
 
-test.each(operations.flatMap(({ id }) => requestOutcomes.map((outcome) => [id, outcome] as const)))(
+test.each(operations.flatMap((operation) => outcomes.map((outcome) => [operation.id, outcome] as const)))(
   'there is a sentence for %s, %s, with or without an error',
-  (operation, outcome) => {
-    expect(sayOutcome({ sent: sent(operation) }, outcome)).toMatch(/\.$/)
+  (id, outcome) => {
+    const entry = { ...entryWith(), operation: id }
+    expect(describeOutcome(entry, outcome)).toMatch(/\.$/)
     for (const error of errorKinds) {
-      expect(sayOutcome({ sent: sent(operation), ended: ended({ error }) }, outcome)).toMatch(/\.$/)
+      const end = { at: 9, outcome: 'failed' as const, error }
+      expect(describeOutcome({ ...entry, end }, outcome)).toMatch(/\.$/)
     }
   },
 )
 
+test.each<[StoredOutcome, Partial<LogEntry['end']>, string]>([
+  ['accepted', {}, 'The service executed the request.'],
+  ['accepted', { error: 'unreadable' }, 'The service returned no record that can be read.'],
+  ['refused', { error: 'refused' }, 'The service refused the request (HTTP 200). Nothing was executed.'],
+  ['outcome unknown', { error: 'lost' }, 'The connection was lost before an answer arrived.'],
+])('a policy with the outcome %s and %j: %s', (outcome, end, words) => {
+  const entry = entryWith({ outcome, end })
+  expect(describeOutcome(entry, outcome)).toContain(words)
+  expect(lacksRecord(entry)).toBe(end?.error === 'unreadable')
+})
+
 test('an accepted import was submitted, not imported', () => {
-  expect(sayOutcome({ sent: sent('importUsers'), ended: ended({}) }, 'accepted')).toContain(
-    'accepted the file',
-  )
-})
-
-test('an operation of an older console is shown by its name', () => {
-  expect(sayOutcome({ sent: sent('deletePolicy'), ended: ended({}) }, 'accepted')).toMatch(/\.$/)
-})
-
-test('a clock that was set back gives zero', () => {
-  expect(durationOf({ sent: sent('createPolicy'), ended: ended({ at: 500 }) })).toBe(0)
-  expect(durationOf({ sent: sent('createPolicy'), ended: ended({}) })).toBe(250)
-  expect(durationOf({ sent: sent('createPolicy') })).toBeUndefined()
-})
-
-test('the sent content, in a few words', () => {
-  const url = { type: 'domain', value: 'a.example' } as const
-  const urls = [
-    { ...url, action: 'block' as const },
-    { ...url, action: 'allow' as const },
-  ]
-  expect(saySubject({ kind: 'policy', input: { urls } })).toBe('2 URLs: 1 to block, 1 to allow')
-  expect(saySubject({ kind: 'policy', input: { urls: urls.slice(1) } })).toBe('1 URL to allow')
-  const job = { kind: 'import', label: undefined, clearGroup: true, groupId: 'g' } as const
-  expect(saySubject(job)).toBe('XLS, into a group, cleared first')
-  expect(saySubject({ ...job, label: '84 people' })).toBe('84 people, cleared first')
-  expect(saySubject({ kind: 'watchlist', filterBy: [] })).toBe('everyone')
-  expect(
-    saySubject({ kind: 'watchlist', searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] }),
-  ).toBe('by name, videos: none, 2')
-  expect(saySubject(undefined)).toBe('')
-})
-
-const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
-
-test('actions are counted in their order', () => {
-  expect(sayUrls([])).toBe('0 URLs')
-  expect(sayUrls(urls('block', 1))).toBe('1 URL to block')
-  expect(sayUrls([...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)])).toBe(
-    '1,204 URLs: 3 to allow, 1,200 to block, 1 to watch',
-  )
-})
-
-test.each([
-  ['createPolicy', 'Created', 'Not created'],
-  ['importUsers', 'Imported', 'Not imported'],
-  ['deletePolicy', 'Arrived', 'Not arrived'],
-])('a finding about %s is %s or %s', (operation, arrived, not) => {
-  expect(sayFinding(operation, 'arrived')).toBe(arrived)
-  expect(sayFinding(operation, 'did not arrive')).toBe(not)
+  const entry = entryWith({ operation: importUsers, input: {}, outcome: 'accepted' })
+  expect(describeOutcome(entry, 'accepted')).toContain('accepted the file')
 })
 
 test.each([
   ['accepted', 'createPolicy', 'created'],
-  ['arrived', 'createPolicy', 'created'],
+  ['confirmed by you', 'createPolicy', 'created'],
   ['accepted', 'importUsers', 'accepted'],
-  ['accepted', 'deletePolicy', 'accepted'],
-  ['did not arrive', 'importUsers', 'not imported'],
+  ['not found by you', 'importUsers', 'not imported'],
   ['outcome unknown', 'createPolicy', 'outcome unknown'],
-] as const)('the outcome %s of %s is said as %s', (outcome, operation, said) => {
-  expect(outcomeWords(outcome, operation)).toBe(said)
+] as const)('the outcome %s of %s is %s', (outcome, operation, words) => {
+  expect(outcomeWords(outcome, operation)).toBe(words)
+})
+
+test('a clock that was set back gives no negative duration', () => {
+  expect([duration(500), duration(1_250), durationOf({ at: 1 })]).toEqual([0, 250, undefined])
+})
+
+const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
+test.each([
+  [[], '0 URLs'],
+  [urls('block', 1), '1 URL to block'],
+  [
+    [...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)],
+    '1,204 URLs: 3 to allow, 1,200 to block, 1 to watch',
+  ],
+])('actions are counted in their order: %#', (all, words) => expect(describeUrls(all)).toBe(words))
+
+const job = { kind: 'import', label: undefined, options: { clearGroup: true, groupId: 'g' } } as const
+test.each([
+  [job, 'XLS, into a group, cleared first'],
+  [{ ...job, label: '84 people' }, '84 people, cleared first'],
+  [{ kind: 'watchlist', filterBy: [] } as const, 'everyone'],
+  [
+    { kind: 'watchlist', searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] } as const,
+    'by name, videos: none, 2',
+  ],
+])('the subject %j in words', (subject, words) => expect(describeSubject(subject)).toBe(words))
+
+test('what is marked as sent where the service stored something else, and counts the pages of a read', () => {
+  expect(describeWhat(entryWith({ outcome: 'stored differently' }))).toBe('sent as 1 URL to block')
+  expect(describeWhat(watchlistWith(200))).toBe('everyone, videos: none, 200 pages')
+  expect(describeWhat(watchlistWith())).toBe('everyone, videos: none')
+})
+
+const named = (...values: string[]) =>
+  entryWith({
+    input: policyInput({
+      urls: values.map((value) => ({ action: 'block', type: 'domain', value })),
+      policies: [{ description: 'Everybody' }, { description: 'Wave' }],
+    }),
+  })
+
+test('what tells a policy from others: its name and its first URL', () => {
+  expect(describeWhich(named('a.example'))).toBe('“Wave”, a.example')
+  expect(describeWhich(named('a.example', 'b.example', 'c.example'))).toBe('“Wave”, a.example and 2 more')
+  expect(describeWhich(watchlistWith())).toBe('')
+})
+
+test('what to look for: the names of a policy, each once, its URLs, and the group of an import', () => {
+  const lines = whatToLookFor(named('a.example', 'b.example'))
+  expect(lines[0]).toMatch(/under Web Security, Policies: policy named “Wave”, “Everybody”\.$/)
+  expect(lines[1]).toBe('2 URLs to block, such as a.example, b.example.')
+  expect(lookForImport({ groupId: 'eNoGroup', notifyEmailAddress: 'ann@corp.example' })).toMatch(
+    /eNoGroup: its members.*mailbox/,
+  )
+  expect(lookForImport({})).toContain('No address was given for the result')
+})
+
+test('what is known: whether an answer came', () => {
+  expect(whatIsKnown(entryWith())).toContain('No answer arrived.')
+  expect(
+    whatIsKnown(entryWith({ outcome: 'outcome unknown', end: { httpStatus: 502 } })).join(' '),
+  ).toContain('An answer arrived with HTTP 502')
 })

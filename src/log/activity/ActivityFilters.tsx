@@ -1,16 +1,9 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { operations } from '../../api/operations.ts'
-import { type Filters, outcomes } from './filters.ts'
+import { outcomes } from '../entry.ts'
+import type { Filters } from './filters.ts'
 import classes from './Activity.module.css'
-
-export interface ActivityFiltersProps {
-  readonly filters: Filters
-  /** The text as typed; the URL follows. */
-  readonly typed: string
-  readonly onType: (text: string) => void
-  readonly onChange: (part: Partial<Filters>) => void
-}
 
 const operationChoices = [
   { value: '', label: 'All operations' },
@@ -21,7 +14,14 @@ const outcomeChoices = [
   ...outcomes.map((value) => ({ value, label: value === 'accepted' ? 'created or accepted' : value })),
 ]
 
-export function ActivityFilters({ filters, typed, onType, onChange }: ActivityFiltersProps) {
+export function ActivityFilters(props: {
+  readonly filters: Filters
+  /** The text as typed; the URL follows. */
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly onChange: (part: Partial<Filters>) => void
+}) {
+  const { filters, typed, onType, onChange } = props
   return (
     <search className={`row snug ${classes.filters}`} aria-label="Filters">
       <TextInput

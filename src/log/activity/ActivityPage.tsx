@@ -17,15 +17,7 @@ import { LogTrouble } from '../LogTrouble.tsx'
 import { searchTextOf } from '../subject.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { formats } from './export.ts'
-import {
-  activitySearch,
-  type Filters,
-  isFiltered,
-  noChoice,
-  readFilters,
-  rowsShown,
-  toSearch,
-} from './filters.ts'
+import { activitySearch, type Filters, isFiltered, readFilters, rowsShown, toSearch } from './filters.ts'
 import { RequestPane } from './RequestPane.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import classes from './Activity.module.css'
@@ -58,7 +50,7 @@ export function ActivityPage() {
       wide="whole"
       title="Activity"
       sentence="Requests from this browser, latest first."
-      pane={isOpen && <RequestPane rows={rows} order={order} id={id} onOpen={open} onClose={close} />}
+      pane={isOpen && <RequestPane rows={rows} id={id} onClose={close} />}
     >
       <div className="stack" ref={list}>
         <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
@@ -81,7 +73,7 @@ export function ActivityPage() {
                   data-command="clear filters"
                   onClick={() => {
                     setTyped('')
-                    show(noChoice)
+                    show({ operation: undefined, outcome: undefined, q: '' })
                   }}
                 >
                   Clear filters

@@ -1,19 +1,18 @@
 import { ActionIcon, Anchor, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Details } from '../../ui/form/Details.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { number } from '../../ui/number.ts'
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { useEscape } from '../../ui/pane/escape.ts'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
 import { type LogRow, mayHaveWorked } from '../entry.ts'
 import { ExchangeView } from '../exchange/ExchangeView.tsx'
-import { Part } from '../exchange/Part.tsx'
 import { isUnsettled } from '../needsYou.ts'
 import { OutcomeChip } from '../OutcomeChip.tsx'
+import { Part } from '../Part.tsx'
 import { SettleOutcome } from '../SettleOutcome.tsx'
 import { nameOf } from '../subject.ts'
 import { describeOutcome, operationName } from '../words.ts'
@@ -23,25 +22,16 @@ import classes from './Activity.module.css'
 
 export interface RequestPaneProps {
   readonly rows: readonly LogRow[]
-  /** The table beside the detail. Up and down move through its rows. */
-  readonly order: Uint32Array
   readonly id: string
-  readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }
 
 /** The detail of the request in the URL, beside the table. In a narrow window, in its place. */
-export function RequestPane({ rows, order, id, onOpen, onClose }: RequestPaneProps) {
+export function RequestPane({ rows, id, onClose }: RequestPaneProps) {
   const isNarrow = useIsNarrow()
   const row = useMemo(() => rows.find((each) => each.id === id || each.end?.lastPage === id), [rows, id])
-  const place = useMemo(() => order.findIndex((index) => rows[index] === row), [order, rows, row])
   const name = row && nameOf(row)
   const operation = row ? operationName(row.operation) : 'Request'
-  const step = (by: number) => {
-    const next = place < 0 ? undefined : rows[order[place + by] ?? -1]
-    return next && (() => onOpen(next.id))
-  }
-  const [above, below] = [step(-1), step(1)]
   const box = useRef<HTMLElement>(null)
   useEscape(onClose)
   useEffect(() => {
@@ -57,35 +47,19 @@ export function RequestPane({ rows, order, id, onOpen, onClose }: RequestPanePro
             <IconArrowLeft size={16} aria-hidden /> All requests
           </Anchor>
         )}
-        <div className={classes.paneHead}>
-          <Title order={2} tabIndex={-1} className={`row ${classes.paneTitle}`}>
+        <div className="row spread">
+          <Title order={2} tabIndex={-1} className={`row grow ${classes.paneTitle}`}>
             {name === undefined ? operation : <bdi>{name}</bdi>}
             {row && <OutcomeChip row={row} />}
           </Title>
-          <span className="row snug">
-            <ActionIcon variant="default" aria-label="Previous request" disabled={!above} onClick={above}>
-              <IconChevronUp size={16} />
+          {!isNarrow && (
+            <ActionIcon aria-label="Close" onClick={onClose}>
+              <IconX size={16} />
             </ActionIcon>
-            <ActionIcon variant="default" aria-label="Next request" disabled={!below} onClick={below}>
-              <IconChevronDown size={16} />
-            </ActionIcon>
-            {!isNarrow && (
-              <ActionIcon aria-label="Close" onClick={onClose}>
-                <IconX size={16} />
-              </ActionIcon>
-            )}
-          </span>
+          )}
         </div>
         {row ? (
-          <>
-            <Text c="dimmed">
-              {name !== undefined && `${operation}. `}
-              {place < 0
-                ? 'Hidden by the filters.'
-                : `Request ${number(place + 1)} of ${number(order.length)}`}
-            </Text>
-            <RequestDetail key={row.id} row={row} />
-          </>
+          <RequestDetail key={row.id} row={row} />
         ) : (
           <Empty title="This request is not in this device’s log">
             It was sent from another browser or with other keys, or was removed from the log.

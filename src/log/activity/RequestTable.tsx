@@ -8,7 +8,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { shortTime, time } from '../../ui/time/clock.ts'
 import type { LogRow } from '../entry.ts'
-import { OpenRequest } from '../OpenRequest.tsx'
 import { OperationIcon } from '../OperationIcon.tsx'
 import { OutcomeChip } from '../OutcomeChip.tsx'
 import { nameOf } from '../subject.ts'
@@ -26,11 +25,7 @@ function move(event: KeyboardEvent<HTMLAnchorElement>) {
   link.click()
 }
 
-const Nothing = ({ what }: { readonly what: string }) => (
-  <span role="img" aria-label={what} className="dimmed">
-    –
-  </span>
-)
+const none = <span className="dimmed">none</span>
 
 type Opening = Pick<RequestTableProps, 'openId' | 'onOpen'>
 
@@ -41,16 +36,21 @@ function What({ row, openId, onOpen }: Opening & { readonly row: LogRow }) {
   return (
     <span className={classes.what} title={`${name}, ${what}`}>
       <OperationIcon row={row} />
-      <OpenRequest
-        id={row.id}
-        onOpen={onOpen}
+      {/* It is plain, since the router's link is slow in a long table. */}
+      <a
+        href={`#/activity?id=${row.id}`}
         className={`link ${classes.open}`}
         aria-current={openId === row.id}
         aria-label={`${name}, details of the request at ${time(row.at)}`}
         onKeyDown={move}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(row.id)
+        }}
       >
         <bdi>{name}</bdi>
-      </OpenRequest>
+      </a>
       <span className="dimmed">, {what}</span>
     </span>
   )
@@ -77,7 +77,7 @@ const columnsOf = (opening: Opening, describeTime: (at: number) => string): read
     header: 'HTTP',
     width: '60px',
     align: 'end',
-    cell: ({ end }) => end?.httpStatus ?? <Nothing what="no answer" />,
+    cell: ({ end }) => end?.httpStatus ?? none,
   },
   {
     key: 'duration',
@@ -86,7 +86,7 @@ const columnsOf = (opening: Opening, describeTime: (at: number) => string): read
     align: 'end',
     cell(row) {
       const duration = durationOf(row)
-      return duration === undefined ? <Nothing what="no end" /> : `${number(duration)} ms`
+      return duration === undefined ? none : `${number(duration)} ms`
     },
   },
   {

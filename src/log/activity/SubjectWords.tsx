@@ -1,8 +1,9 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { count } from '../../ui/number.ts'
 import type { LogEntry } from '../entry.ts'
 import { Block } from '../exchange/Block.tsx'
 import { withLearntNames } from '../learntNames.ts'
+import { Lines } from '../Part.tsx'
 import { describeScopes } from '../scopeWords.ts'
 import { recordsOf, subjectOf } from '../subject.ts'
 import { describeSubject, describeUrls } from '../words.ts'
@@ -52,11 +53,3 @@ export function SubjectWords({ entry }: { readonly entry: LogEntry }) {
       return subject satisfies never
   }
 }
-
-const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
-  <List size="sm">
-    {lines.map((line, index) => (
-      <List.Item key={index}>{line}</List.Item>
-    ))}
-  </List>
-)

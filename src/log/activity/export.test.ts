@@ -1,65 +1,43 @@
-/** The files of Activity: their content, and that they have no key, no signature and no row of an import. */
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { sentEvent } from '../book/event.fixture.ts'
-import type { RequestRow } from '../book/requests.ts'
-import { toCsv, toJson } from './exports.ts'
+import { entryWith, idOf, policyInput } from '../entry.fixture.ts'
+import { toRow } from '../entry.ts'
+import { toCsv, toJson } from './export.ts'
 
 const at = Date.UTC(2026, 6, 14, 12, 0, 1)
-const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
-const digest = 'ab'.repeat(32)
-const input = {
+const input = policyInput({
   description: '=1+1',
   urls: [
     { action: 'block', type: 'domain', value: 'phish.example' },
     { action: 'allow', type: 'domain', value: 'good.example' },
   ],
   policies: [{ description: 's', toDate: '2026-12-31T22:30:00+0000' }],
-}
-const policy: RequestRow = {
-  outcome: 'accepted',
-  sent: sentEvent({ id, at, account: 'abcd1234', bytes: 512, digest, subject: { kind: 'policy', input } }),
-  ended: {
-    kind: 'ended',
-    id,
-    at: at + 250,
-    outcome: 'accepted',
-    httpStatus: 200,
-    content: { ids: ['eNo1', 'eNo2'], failures: [], records: [] },
-  },
-}
-const { ended: _, ...unanswered } = policy
+})
+const created = entryWith({ at, input, outcome: 'accepted', answer: [{ id: 'eNo1' }] })
+const rows = [{ ...created, request: { ...created.request, digest: 'ab' } }, entryWith({ id: idOf(2) })].map(
+  (entry) => toRow(entry, new Set()),
+)
 
 test('a spreadsheet has a row for each request, and no formula', () => {
-  const { data } = Papa.parse<Record<string, string>>(
-    toCsv([policy, { ...unanswered, outcome: 'outcome unknown' }]),
-    { header: true, skipEmptyLines: true },
-  )
+  const { data } = Papa.parse<Record<string, string>>(toCsv(rows), { header: true, skipEmptyLines: true })
+  expect(data).toHaveLength(2)
   expect(data[0]).toEqual({
     time: '2026-07-14T12:00:01.000Z',
-    operation: 'Create policy with targets',
+    operation: 'Create policy',
     name: "'=1+1",
-    what: '2 URLs: 1 to block, 1 to allow',
-    urls: 'phish.example good.example',
+    urls: 'block phish.example\nallow good.example',
     who: expect.stringContaining('31 Dec 2026 22:30'),
     outcome: 'accepted',
-    'request id': id,
-    'returned ids': 'eNo1 eNo2',
-    region: 'eu',
-    account: 'abcd1234',
-    bytes: '512',
-    sha256: digest,
-    'duration ms': '250',
+    'request id': idOf(1),
+    'returned ids': 'eNo1',
     'http status': '200',
-    failure: '',
+    sha256: 'ab',
   })
-  expect(data[1]).toMatchObject({ outcome: 'outcome unknown', 'duration ms': '' })
+  expect(data[1]).toMatchObject({ outcome: 'outcome unknown', 'http status': '', sha256: '' })
 })
 
-test('JSON has each request in full, without what is encrypted', () => {
-  const sealed = { iv: new Uint8Array([1]), sealed: new ArrayBuffer(1) }
-  const row = { ...policy, sent: { ...policy.sent, encrypted: sealed, sealed: 'cd' } }
-  const { format, requests } = JSON.parse(toJson([row])) as { format: string; requests: object[] }
-  expect(format).toBe('signet-activity')
-  expect(requests).toEqual([{ outcome: 'accepted', sent: policy.sent, ended: policy.ended }])
+test('JSON has each request in full, and what was signed without its keys', () => {
+  const text = toJson(rows)
+  expect(JSON.parse(text)).toEqual({ format: 'signet-activity', requests: rows })
+  expect(text).not.toMatch(/authorization|app-id/i)
 })

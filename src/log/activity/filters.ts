@@ -3,20 +3,7 @@ import * as z from 'zod/mini'
 import { forgive } from '../../api/forgive.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
 import { filterOrder, type RowView } from '../../ui/table/order.ts'
-import type { LogRow, Outcome } from '../entry.ts'
-
-export const outcomes: readonly Outcome[] = [
-  'accepted',
-  'stored differently',
-  'read',
-  'refused',
-  'not executed',
-  'failed',
-  'outcome unknown',
-  'on its way',
-  'confirmed by you',
-  'not found by you',
-]
+import { type LogRow, type Outcome, outcomes } from '../entry.ts'
 
 export interface Filters {
   readonly operation?: OperationId | undefined
@@ -25,8 +12,6 @@ export interface Filters {
   /** The request whose detail is open. */
   readonly id?: string | undefined
 }
-
-export const noChoice = { operation: undefined, outcome: undefined, q: '' }
 
 /** Words in the URL have hyphens: a space would become `%20`. */
 const hyphened = (outcome: Outcome): string => outcome.replaceAll(' ', '-')
@@ -68,10 +53,6 @@ export function rowsShown(
   if (!operation && !outcome) return order
   return filterOrder(order, (index) => {
     const row = rows[index]
-    return (
-      row !== undefined &&
-      (!operation || row.operation === operation) &&
-      (!outcome || row.outcome === outcome)
-    )
+    return (!operation || row?.operation === operation) && (!outcome || row?.outcome === outcome)
   })
 }

@@ -2,7 +2,6 @@ import { Button, CopyButton, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count } from '../../ui/number.ts'
-import { shorten } from './exchangeText.ts'
 import classes from './Exchange.module.css'
 
 export interface BlockProps {
@@ -12,10 +11,12 @@ export interface BlockProps {
   readonly aside?: ReactNode
 }
 
+const maxShown = 20_000
+
 /** A text shown exactly. A long one is cut on the page until expanded, and whole in the clipboard. */
 export function Block({ label, text, copy = text, aside }: BlockProps) {
   const [isWhole, setWhole] = useState(false)
-  const { shown, left } = isWhole ? { shown: text, left: 0 } : shorten(text)
+  const left = isWhole ? 0 : Math.max(0, text.length - maxShown)
   return (
     <div className="stack tight">
       <div className="row spread">
@@ -39,7 +40,7 @@ export function Block({ label, text, copy = text, aside }: BlockProps) {
         </div>
       </div>
       <pre className={`mono block ${classes.text}`} role="region" aria-label={label} tabIndex={0}>
-        {shown}
+        {left > 0 ? text.slice(0, maxShown) : text}
         {left > 0 && `\n… ${count(left, 'more character')}.`}
       </pre>
       {left > 0 && (

@@ -31,7 +31,6 @@ export const aboutSignature =
 
 /** The longest text that is formatted. A longer one would freeze the page. */
 const maxPretty = 1_000_000
-const maxShown = 20_000
 
 /** Indents JSON. Any other text, or one that is too long, is returned unchanged. */
 export function pretty(text: string): string {
@@ -41,9 +40,4 @@ export function pretty(text: string): string {
   } catch {
     return text
   }
-}
-
-/** The beginning of a text, and the number of characters left out. */
-export function shorten(text: string): { readonly shown: string; readonly left: number } {
-  return { shown: text.slice(0, maxShown), left: Math.max(0, text.length - maxShown) }
 }

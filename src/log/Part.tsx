@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FirstFew } from '../ui/FirstFew.tsx'
 
 /** A part of the detail of a request, with its heading. */
 export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -9,4 +10,10 @@ export const Part = ({ title, children }: { readonly title: string; readonly chi
     </Title>
     {children}
   </section>
+)
+
+export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <FirstFew all={lines} most={lines.length}>
+    {(line) => line}
+  </FirstFew>
 )

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../api/client.ts'
+import { ApiError, errorKinds, type Executed } from '../api/errors.ts'
+import { createPolicy, getWatchlist, importUsers, type Operation } from '../api/operations.ts'
+import { toWire } from '../api/wire.ts'
+import { entryWith, policyInput } from './entry.fixture.ts'
+import { endOf, entryOf, mayHaveWorked, outcomeOf, type Settled, type StoredOutcome, toRow } from './entry.ts'
+import { failuresOf, idsOf, recordsOf, searchTextOf, subjectOf } from './subject.ts'
+
+const file = new Blob(['email,name\nann@corp.example,Ann Smith\n'])
+const exchangeOf = (operation: Operation, input: unknown, part: Partial<Exchange> = {}): Exchange => ({
+  requestId: '1',
+  callId: '1',
+  operation,
+  attempt: 1,
+  startedAt: 5,
+  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
+  request: toWire(operation, input, { file }),
+  ...part,
+})
+const answer = (body: unknown, status = 200) => ({
+  status,
+  header: (name: string) => ({ Date: 'today', 'Set-Cookie': 'secret' })[name] ?? null,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+const end = { requestId: '1', endedAt: 9, httpStatus: 200 }
+const hex = expect.stringMatching(/^[\da-f]{64}$/)
+
+describe('an entry keeps', () => {
+  test('of a policy its request to the byte, its approvals, and the answer with its useful headers', async () => {
+    const exchange = exchangeOf(createPolicy, policyInput(), { approvals: ['{}'] })
+    const entry = await entryOf(exchange, 'eu ab12', 'a')
+    const { headers, body } = exchange.request
+    expect(entry).toMatchObject({
+      id: '1',
+      at: 5,
+      owner: 'eu ab12',
+      request: { date: exchange.date, headers, body, bytes: new Blob([body]).size, digest: hex },
+      approvals: ['{}'],
+    })
+    expect(subjectOf(entry)).toEqual({ kind: 'policy', input: policyInput() })
+    const data = [{ id: 'eNo1', description: 'Wave', extra: 'é' }]
+    const came = answer({ meta: { status: 200 }, fail: [], data })
+    const ended = { ...entry, end: endOf(createPolicy, { ...end, answer: came }) }
+    expect(ended.end.answer).toEqual({ headers: 'HTTP 200\nDate: today', body: came.body })
+    expect([idsOf(ended), recordsOf(ended)]).toMatchObject([['eNo1'], data])
+  })
+
+  test('of a read the field and the filter, and neither the searched text nor the answer', async () => {
+    const input = {
+      searchBy: { fieldName: 'customAttribute', value: 'Ann Smith' },
+      attributeIds: ['Anna'],
+      filterBy: [{ fieldName: 'type', value: 'video_count_1' }],
+    }
+    const entry = await entryOf(exchangeOf(getWatchlist, input), 'eu ab12', 'a')
+    expect(subjectOf(entry)).toEqual({
+      kind: 'watchlist',
+      searchBy: 'customAttribute',
+      filterBy: ['video_count_1'],
+    })
+    const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.', raw: { of: 'Ann' } }]
+    const error = new ApiError({ kind: 'refused', executed: 'no', operation: getWatchlist, failures })
+    const ended = { ...entry, end: endOf(getWatchlist, { ...end, error, answer: answer('Ann Smith') }) }
+    expect(JSON.stringify(ended)).not.toContain('Ann')
+    // A guess at the searched text could be checked by it.
+    expect(entry.request.digest).toBeUndefined()
+    expect(ended.end).toMatchObject({ outcome: 'failed', error: 'refused' })
+  })
+
+  test('of an import its options and its label, and neither its file nor a row in the answer', async () => {
+    const options = { fileType: 'CSV', notifyEmailAddress: 'bob@corp.example', groupId: 'g' }
+    const label = '1 person from people.csv'
+    const entry = await entryOf(exchangeOf(importUsers, options, { label }), 'eu ab12', 'a')
+    expect(entry).toMatchObject({ label, request: { bytes: file.size, digest: hex } })
+    expect(entry.request.body).toBeUndefined()
+    expect(subjectOf(entry)).toEqual({ kind: 'import', label, options })
+    const rows = { failedRows: [{ email: 'ann@corp.example' }], 'ann@corp.example': 1 }
+    const bodies = [
+      { meta: { status: 200 }, fail: [], data: [{ id: 'job', success: true, ...rows }] },
+      {
+        meta: { status: 400 },
+        fail: [{ errors: [{ code: 'err_row', message: 'ann@corp.example is no address.' }] }],
+      },
+      ['ann@corp.example'],
+      'ann@corp.example',
+    ]
+    const ended = bodies.map((body) => ({
+      ...entry,
+      end: endOf(importUsers, { ...end, answer: answer(body) }),
+    }))
+    expect(JSON.stringify(ended)).not.toContain('ann@')
+    expect(ended.map(idsOf)).toEqual([['job'], [], [], []])
+    expect(ended.flatMap(failuresOf)).toMatchObject([{ code: 'err_row' }])
+  })
+})
+
+const executions: readonly Executed[] = ['no', 'yes', 'unknown']
+test.each(errorKinds.flatMap((kind) => executions.map((executed) => [kind, executed] as const)))(
+  'the outcome after the error %s, executed: %s',
+  (kind, executed) => {
+    const outcome = (operation: Operation) =>
+      endOf(operation, { ...end, error: new ApiError({ kind, executed, operation }) }).outcome
+    const expected: Record<Executed, StoredOutcome> = {
+      no: kind === 'refused' ? 'refused' : 'not executed',
+      yes: 'accepted',
+      unknown: 'outcome unknown',
+    }
+    expect([createPolicy, importUsers, getWatchlist].map(outcome)).toEqual([
+      expected[executed],
+      expected[executed],
+      'failed',
+    ])
+  },
+)
+
+test('the outcome without an error', () => {
+  const isDifferent = true
+  const ended = [
+    endOf(createPolicy, end),
+    endOf(getWatchlist, end),
+    endOf(createPolicy, { ...end, isDifferent }),
+  ]
+  expect(ended.map(({ outcome }) => outcome)).toEqual(['accepted', 'read', 'stored differently'])
+})
+
+test.each<[StoredOutcome | undefined, Settled | undefined, string, string]>([
+  [undefined, undefined, 'live', 'on its way'],
+  [undefined, undefined, 'closed', 'outcome unknown'],
+  ['refused', undefined, 'live', 'refused'],
+  ['outcome unknown', 'there', 'live', 'confirmed by you'],
+  [undefined, 'not there', 'closed', 'not found by you'],
+])('that ended as %s, was settled as %s, in a tab that is %s, is %s', (outcome, settled, tab, now) => {
+  const entry = { ...entryWith({ outcome, tab }), settled }
+  expect(outcomeOf(entry, new Set(['live']))).toBe(now)
+})
+
+test.each([
+  ['accepted', true],
+  ['stored differently', true],
+  ['outcome unknown', true],
+  ['on its way', true],
+  ['confirmed by you', true],
+  ['refused', false],
+  ['not executed', false],
+  ['not found by you', false],
+] as const)('what is %s may have worked: %s', (outcome, expected) => {
+  expect(mayHaveWorked(outcome)).toBe(expected)
+})
+
+test('a search reads ids, digests, labels, and every text of a policy as sent and as stored', () => {
+  const input = policyInput({
+    policies: [
+      { description: 'Finance', comment: 'Asked by Ana', to: { type: 'profile_group', groupId: 'eNoGroup' } },
+    ],
+  })
+  const to = { type: 'profile_group', group: { id: 'eNoOther', description: 'Finance EU' } }
+  const entry = entryWith({
+    input,
+    outcome: 'accepted',
+    answer: [{ id: 'eNoPolicy', policies: [{ policy: { description: 'Stored scope', to } }] }],
+    label: '84 people',
+  })
+  const lines = searchTextOf(entry).split('\n')
+  const sent = ['Wave', 'phish.example/a', 'Finance', 'Asked by Ana', 'eNoGroup', entry.id, '84 people']
+  const stored = ['eNoPolicy', 'Stored scope', 'eNoOther', 'Finance EU']
+  expect(lines).toEqual(expect.arrayContaining([...sent, ...stored]))
+  expect(lines).not.toContain('groupId')
+  expect(searchTextOf(toRow(entry, new Set()))).toBe(searchTextOf(entry))
+})
