@@ -127,7 +127,26 @@ describe('a write', () => {
       isReading: false,
       entries: [{ id: '1', end: { outcome: 'accepted' } }],
     })
+    // It outlasts the session, and is not for another account.
+    log.forget()
+    await log.open('eu ffff')
+    expect(idsOf(log)).toEqual([])
+    await log.open(eu)
+    expect(idsOf(log)).toEqual(['1'])
     expect(disk.entries.size).toBe(0)
+  })
+
+  test('that must not be kept is not kept at its end either', async () => {
+    const disk = newDisk()
+    let isKept = false
+    const log = openLog(disk, 'a', { isKept: () => isKept })
+    await log.open(eu)
+    await log.started(exchangeOf('1'), eu)
+    isKept = true
+    await log.ended(exchangeOf('1'), endOf('1'))
+    await log.started(exchangeOf('2'), eu)
+    expect([...disk.entries.keys()]).toEqual(['2'])
+    expect(idsOf(log)).toEqual(['1', '2'])
   })
 
   test('whose tab was closed has an unknown outcome, which is settled once it is stored', async () => {
@@ -186,6 +205,15 @@ describe('two tabs', () => {
     expect(two.state().byId.has('2')).toBe(true)
   })
 
+  test('are read once more, however often they tell of it', async () => {
+    const disk = newDisk()
+    const log = openLog(disk, 'a')
+    await log.open(eu)
+    const of = vi.spyOn(disk.store, 'of')
+    await Promise.all([1, 2, 3, 4].map(() => log.catchUp()))
+    expect(of).toHaveBeenCalledTimes(1)
+  })
+
   test('do not undo what this one wrote while the disk was read', async () => {
     const disk = newDisk()
     const log = openLog(disk, 'a')
@@ -242,25 +270,45 @@ describe('each account', () => {
     expect(log.state().entries).toMatchObject([{ id: '1', owner: 'eu cd34' }])
   })
 
-  test.each([
-    ['is stored', undefined],
-    ['and could not be written is stored later', 'full' as const],
-  ])('an end that comes after the session %s, and is not for the next account', async (_, trouble) => {
+  test('does not see an end that comes after the session of another, which is stored', async () => {
     const disk = newDisk()
     const log = openLog(disk, 'a')
     await log.open(eu)
     await log.started(exchangeOf('1'), eu)
-    disk.trouble = trouble
     log.forget()
-    await log.ended(exchangeOf('1'), endOf('1'))
-    disk.trouble = undefined
     await log.open('eu ffff')
-    await vi.advanceTimersByTimeAsync(10_000)
+    await log.ended(exchangeOf('1'), endOf('1'))
     expect(idsOf(log)).toEqual([])
     expect(disk.entries.get('1')?.end?.outcome).toBe('accepted')
-    await log.open(eu)
-    expect(log.state().entries).toMatchObject([{ id: '1', end: { outcome: 'accepted' } }])
   })
+
+  test('sees again what could not be written before its session ended', async () => {
+    const disk = newDisk()
+    const log = openLog(disk, 'a')
+    await log.open(eu)
+    await log.started(exchangeOf('1'), eu)
+    disk.trouble = 'full'
+    await log.ended(exchangeOf('1'), endOf('1'))
+    for (const trouble of ['full', undefined] as const) {
+      log.forget()
+      disk.trouble = trouble
+      // oxlint-disable-next-line no-await-in-loop -- one session after the other
+      await log.open(eu)
+      expect(log.state().entries).toMatchObject([{ id: '1', end: { outcome: 'accepted' } }])
+    }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(disk.entries.get('1')?.end?.outcome).toBe('accepted')
+  })
+})
+
+test('a wipe while the disk is read leaves nothing of it', async () => {
+  const disk = newDisk()
+  await openLog(disk, 'a').started(exchangeOf('1'), eu)
+  const log = openLog(disk, 'b')
+  const opened = log.open(eu)
+  log.clear()
+  await opened
+  expect(log.state()).toMatchObject({ entries: [], isReading: false })
 })
 
 test.each([
@@ -277,8 +325,8 @@ test.each([
   log.clear()
   await log.ended(exchangeOf('1'), endOf('1'))
   await log.settle('1', 'there')
+  expect(log.state()).toMatchObject({ entries: [], trouble: undefined })
+  await log.started(exchangeOf('2'), eu)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(idsOf(log)).toEqual([])
-  expect(disk.entries.size).toBe(0)
-  expect(log.state().trouble).toBeUndefined()
+  expect([idsOf(log), [...disk.entries.keys()]]).toEqual([['2'], ['2']])
 })

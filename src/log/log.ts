@@ -39,11 +39,13 @@ export type Log = ReturnType<typeof createLog>
 
 export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnounced }: LogDependencies) {
   const listeners = new Set<() => void>()
-  let owner: string | undefined
+  /** The account whose entries are shown. Another object after a sign-in, a sign-out and a wipe. */
+  let session: { readonly owner?: string } = {}
   /** The requests without an end, also of an account that has signed out. */
   const open = new Map<string, LogEntry>()
-  /** What could not be written yet, by id. */
+  /** What could not be written yet, by id, and what must not be: it lives as long as the page. */
   const unwritten = new Map<string, LogEntry>()
+  const unkept = new Map<string, LogEntry>()
   let isFailing = false
   let isUnread = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -72,9 +74,10 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
   }
 
   async function write(entry: LogEntry): Promise<void> {
-    if (!store || !isKept()) return
-    unwritten.set(entry.id, entry)
-    await writeAll(store)
+    const mayWrite = store && isKept() && !unkept.has(entry.id)
+    const memory = mayWrite ? unwritten : unkept
+    memory.set(entry.id, entry)
+    if (mayWrite) await writeAll(store)
   }
   /** Writes what waits, in its order. */
   async function writeAll(to: NonNullable<typeof store>): Promise<void> {
@@ -97,24 +100,34 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
 
   /** Reads the owner's entries since a moment. What this tab has of them, and could not write, stays. */
   async function read(since: number) {
-    const of = owner
-    if (!store || of === undefined) return
+    const asked = session
+    if (!store || asked.owner === undefined) return
     const before = state.byId
     try {
-      const found = Promise.all([store.of(of, since), liveTabs()])
+      const found = Promise.all([store.of(asked.owner, since), liveTabs()])
       const [stored, live] = await withTimeout(patience.reading, found)
-      if (owner !== of) return
+      if (session !== asked) return
       isUnread = false
       // What changed while the disk was read is newer.
       const isLatest = ({ id }: LogEntry) => !unwritten.has(id) && state.byId.get(id) === before.get(id)
       show(stored.filter(isLatest), { liveTabs: live, isReading: false })
     } catch {
-      if (owner !== of) return
+      if (session !== asked) return
       isUnread = true
       set({ isReading: false })
     }
   }
-  const catchUp = () => read(isUnread ? 0 : now() - dayMs)
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
+  /** Reads once the read before is done. One that waits is enough for all who ask. */
+  function catchUp(): Promise<void> {
+    next ??= running.then(() => {
+      next = undefined
+      running = read(isUnread ? 0 : now() - dayMs)
+      return running
+    })
+    return next
+  }
   onAnnounced(() => void catchUp())
 
   return {
@@ -124,7 +137,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       if (exchange.callId !== exchange.requestId) return
       const entry = await entryOf(exchange, sender, tab)
       open.set(entry.id, entry)
-      if (owner === undefined || owner === sender) show([entry])
+      if ((session.owner ?? sender) === sender) show([entry])
       await write(entry)
     },
     ended: async (exchange: Pick<Exchange, 'operation' | 'callId'>, end: ExchangeEnd): Promise<void> => {
@@ -151,32 +164,32 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       show([{ ...entry, settled }])
     },
     /** Shows the entries of an account, until `forget`. `former`: the owners that its new keys replaced. */
-    open: async (next: string, former: readonly string[] = []): Promise<void> => {
-      owner = next
-      const known = [...state.entries, ...open.values(), ...unwritten.values()]
+    open: async (owner: string, former: readonly string[] = []): Promise<void> => {
+      session = { owner }
+      const known = [...state.entries, ...open.values(), ...unkept.values(), ...unwritten.values()]
       state = { ...state, ...empty, isReading: store !== undefined }
-      show(known.filter((entry) => entry.owner === next))
+      show(known.filter((entry) => entry.owner === owner))
       for (const each of former) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        if (store) await withTimeout(patience.reading, store.adopt(each, next)).catch(() => undefined)
+        if (store) await withTimeout(patience.reading, store.adopt(each, owner)).catch(() => undefined)
       }
       await read(0)
     },
     /** Reads what other tabs wrote, rather than waiting for their news. */
     catchUp,
-    /** Empties the memory, but for what has no end or is not written yet. */
+    /** Shows nothing after a sign-out. What is on its way, or is not on the disk, is shown at the next sign-in. */
     forget: (): void => {
-      owner = undefined
+      session = {}
       set({ ...empty, isReading: store !== undefined })
     },
     /** Forgets everything, after a wipe. */
     clear: (): void => {
       clearTimeout(retry)
-      open.clear()
-      unwritten.clear()
+      for (const memory of [open, unwritten, unkept]) memory.clear()
+      session = { ...session }
       isFailing = false
       isUnread = false
-      set(empty)
+      set({ ...empty, isReading: false })
     },
     state: () => state,
     subscribe: (listener: () => void) => {
