@@ -1,4 +1,3 @@
-// Claim: A write is sent once
 /**
  * Leaves the console while a write is on its way, and returns with the browser's back button. The page is `no-store`, so
  * that the back-forward cache, which Playwright switches off, does not restore a page with an outdated state.

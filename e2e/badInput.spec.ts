@@ -1,4 +1,3 @@
-// Claim: What is not a list, or is too large, is refused
 /**
  * Pasted or dropped text that is not a list: nothing breaks the page, nothing vanishes, nothing looks like something
  * else.
@@ -99,7 +98,6 @@ test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page
   })
 })
 
-// Claim: No text passes for another
 test('misleading text is named', async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)

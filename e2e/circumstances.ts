@@ -46,7 +46,7 @@ export interface Staging {
   readonly arrange?: (scene: Scene) => Promise<unknown>
   /** Runs after the form is sent. Returns the page to go on with, if that is another one. */
   readonly meanwhile?: (scene: Scene) => Promise<Page | void>
-  /** Runs before the test reads the ledger. */
+  /** Runs before the test reads the log. */
   readonly after?: (scene: Scene) => Promise<unknown>
   /** The notices about the circumstance itself: on the sign-in page, on every page, on the Activity page. */
   readonly notices?: { readonly signIn?: string; readonly everywhere?: string; readonly activity?: string }
@@ -187,7 +187,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
           throw new DOMException('The operation is insecure.', 'SecurityError')
         }
       }),
-    notices: { activity: 'This browser keeps no journal.' },
+    notices: { activity: 'This browser keeps no log.' },
   },
   'IndexedDB full': {
     // Set before the console opens, since the browser checks its quota only from time to time.
@@ -195,7 +195,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
       const session = await context.newCDPSession(page)
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     },
-    notices: { activity: 'The journal cannot be saved.' },
+    notices: { activity: 'The log cannot be saved.' },
   },
   'storage wiped mid-session': {
     async arrange({ context, page, origin }) {

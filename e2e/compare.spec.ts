@@ -365,7 +365,6 @@ test(
   },
 )
 
-// Claim: Unsent work is encrypted on this device
 test('the counts of each whole reading are remembered, without names, and give the trend', async ({
   page,
   tenant,

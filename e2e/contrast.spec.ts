@@ -43,7 +43,8 @@ test('controls, bars, dialogs and the current page are seen in forced colours', 
   })
 
   await test.step('a bar is told from its ground', async () => {
-    const bar = page.getByRole('meter', { name: 'API calls' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    const bar = page.getByRole('meter', { name: 'Account URLs' })
     await expect(bar).toHaveCSS('border-top-style', 'solid')
     expect(await style(bar.locator(':scope > *'), 'background-color')).not.toBe(ground)
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()

@@ -3,8 +3,7 @@ import { test } from './test.ts'
 
 test.use(dayOptions)
 
-// Claim: Journal, wire and service agree on every single call
-test('after 80 calls, every failure and reloads the journal, the wire and the service agree', async ({
+test('after 80 calls, every failure and reloads the log, the wire and the service agree', async ({
   page,
   tenant,
   wire,

@@ -1,10 +1,6 @@
-// Claim: A write is sent once
-// Claim: A policy with an unknown outcome is not sent again without a typed word
-// Claim: The browser does not send a write again
-// Claim: Every write is logged on this device before it is sent
 /**
  * The fault matrix: every operation in every circumstance (matrix.ts), with a step for each cell. The page shows the
- * right message and keeps the input, a write reaches the service at most once, and the journal tells the truth.
+ * right message and keeps the input, a write reaches the service at most once, and the log tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
 import {

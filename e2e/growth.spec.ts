@@ -5,7 +5,7 @@ import { type Job, work } from './hands.ts'
 import { bytesHeld } from './heap.ts'
 import { expect, test } from './test.ts'
 
-// A trace of every step would take more memory than the page. Answers, of which 500 are kept on purpose, are small.
+// A trace of every step would take more memory than the page. What the log keeps of each call is small.
 test.use({ trace: 'off', tenantOptions: { people: 40 } })
 
 /** Seven pages are gone to, and seven dialogs opened and closed. */
@@ -45,7 +45,6 @@ test(
     }
 
     const measure = async () => ({ ...(await weigh(page)), held: await bytesHeld(page) })
-    // By then as many requests are listed as the page shows.
     await walk(400)
     const before = await measure()
     await walk(2_000)

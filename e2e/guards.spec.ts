@@ -7,7 +7,7 @@ import { watch } from './guards.ts'
 import { openPlain } from './plain.ts'
 import { expect, test } from './test.ts'
 
-const places = ['signet-drafts/keys', 'signet-drafts/drafts', 'signet-ledger/meta'] as const
+const places = ['signet/keys', 'signet/drafts'] as const
 
 interface Kept {
   place: (typeof places)[number]
@@ -44,40 +44,33 @@ const keep = (page: Page, kept: Kept) =>
 /** The browser requests an icon for a page that is not ours. */
 const noIcon = /status of 404 \(Not Found\)$/
 
-const own: Kept = { place: 'signet-drafts/keys', name: 'AES-GCM', usages: ['encrypt', 'decrypt'] }
+const own: Kept = { place: 'signet/keys', name: 'AES-GCM', usages: ['encrypt', 'decrypt'] }
 const said = 'a CryptoKey (secret, AES-GCM, decrypt+encrypt, not extractable) in: IndexedDB'
 
 const cases: readonly [what: string, kept: Kept, found: readonly string[]][] = [
-  ['the key of the drafts', own, []],
+  ['the key of the database', own, []],
   [
     'a key that signs, in its place',
     { ...own, name: 'HMAC', usages: ['sign'] },
-    ['a CryptoKey (secret, HMAC, sign, not extractable) in: IndexedDB signet-drafts/keys'],
+    ['a CryptoKey (secret, HMAC, sign, not extractable) in: IndexedDB signet/keys'],
   ],
   [
     'a key of another kind',
     { ...own, name: 'AES-CBC' },
-    ['a CryptoKey (secret, AES-CBC, decrypt+encrypt, not extractable) in: IndexedDB signet-drafts/keys'],
+    ['a CryptoKey (secret, AES-CBC, decrypt+encrypt, not extractable) in: IndexedDB signet/keys'],
   ],
   [
     'a key with a further use',
     { ...own, usages: ['encrypt', 'decrypt', 'wrapKey'] },
-    [
-      'a CryptoKey (secret, AES-GCM, decrypt+encrypt+wrapKey, not extractable) in: IndexedDB signet-drafts/keys',
-    ],
+    ['a CryptoKey (secret, AES-GCM, decrypt+encrypt+wrapKey, not extractable) in: IndexedDB signet/keys'],
   ],
   [
     'a key that can be read out',
     { ...own, extractable: true },
-    ['a CryptoKey (secret, AES-GCM, decrypt+encrypt, extractable) in: IndexedDB signet-drafts/keys'],
+    ['a CryptoKey (secret, AES-GCM, decrypt+encrypt, extractable) in: IndexedDB signet/keys'],
   ],
-  ['a second key', { ...own, count: 2 }, [`${said} signet-drafts/keys`]],
-  [
-    'the like of it beside its place',
-    { ...own, place: 'signet-drafts/drafts' },
-    [`${said} signet-drafts/drafts`],
-  ],
-  ['the key of the journal', { ...own, place: 'signet-ledger/meta' }, []],
+  ['a second key', { ...own, count: 2 }, [`${said} signet/keys`]],
+  ['the like of it beside its place', { ...own, place: 'signet/drafts' }, [`${said} signet/drafts`]],
 ]
 
 for (const [what, kept, found] of cases) {

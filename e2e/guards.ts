@@ -1,10 +1,3 @@
-// Claim: Nothing secret is stored
-// Claim: Nothing secret is in a URL, a request body, the page or the console
-// Claim: Every request has a valid signature, a fresh id and a recent date
-// Claim: What the journal stores in the clear, encrypted, and never
-// Claim: No text passes for another
-// Claim: The Content-Security-Policy is never relaxed
-// Claim: No request goes to a foreign origin
 /**
  * What holds in every test, whatever it is about: each call of the API is signed, dated and new; the page breaks no
  * policy, logs no error and asks no foreign host; no secret lies anywhere; nothing that is read turns the direction of
@@ -48,9 +41,9 @@ export interface Watch {
   finish: () => Promise<string[]>
 }
 
-/** The keys that may lie anywhere: those of drafts and journal, which sign nothing and leave the browser by no call. */
+/** The only key that may lie anywhere: that of the database, which signs nothing and leaves the browser by no call. */
 const storageKey = {
-  places: ['IndexedDB signet-drafts/keys', 'IndexedDB signet-ledger/meta'],
+  place: 'IndexedDB signet/keys',
   text: 'a CryptoKey (secret, AES-GCM, decrypt+encrypt, not extractable)',
 }
 
@@ -227,8 +220,8 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     const found = new Set<string>()
     for (const { place, text } of await traces()) {
       const keys = [...text.matchAll(/a CryptoKey \([^)]*\)/g)].map(([key]) => key)
-      const isTheirs = keys.length === 1 && storageKey.places.includes(place) && keys[0] === storageKey.text
-      if (!isTheirs) for (const key of keys) found.add(`${key} in: ${place}`)
+      const isItsKey = keys.length === 1 && place === storageKey.place && keys[0] === storageKey.text
+      if (!isItsKey) for (const key of keys) found.add(`${key} in: ${place}`)
       for (const { name, secret } of secrets) if (text.includes(secret)) found.add(`${name} in: ${place}`)
     }
     return [...found]

@@ -1,5 +1,3 @@
-// Claim: The server answers under its own names, and logs no more than named fields
-// Claim: The Content-Security-Policy is never relaxed
 /** The production server and what it serves: headers, the pass-through, and what must not be in the bundle. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -154,7 +152,6 @@ test.describe('headers', () => {
   })
 })
 
-// Claim: No cache keeps the page or an answer of the API
 test.describe('files', () => {
   const forGood = 'public, max-age=31536000, immutable'
   const files = [
@@ -262,8 +259,6 @@ test.describe('files', () => {
   })
 })
 
-// Claim: The pass-through forwards three paths
-// Claim: No cache keeps the page or an answer of the API
 test.describe('pass-through', () => {
   for (const path of paths) {
     test(`forwards ${path} without its prefix`, async ({ request, upstream }) => {
@@ -423,7 +418,6 @@ test.describe('pass-through', () => {
 })
 
 test.describe('bundle', () => {
-  // Claim: The sandbox is not in the production bundle
   test('holds no code of the sandbox or of its server library', () => {
     // Words of the sandbox's own answers and of Hono's: strings outlive the minifier.
     const markers = /err_sandbox_|The sandbox was told to|Context is not finalized/

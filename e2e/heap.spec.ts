@@ -1,5 +1,3 @@
-// Claim: After sign-in, the page's memory holds no secret
-// Claim: The guard's memory holds no text of the secret key
 /** The keys in the memory of the page and of the guard, for each way in which keys come and go. */
 import { expectLocked, expectSignedIn, expectSignedOut, signInWithSandbox } from './actions.ts'
 import { keysHeld } from './heap.ts'

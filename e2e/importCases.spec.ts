@@ -152,7 +152,6 @@ const sent: readonly [name: string, reason: RegExp | undefined, click: string | 
 const isBook = (name: string) => /\.xlsx?$/.test(name)
 
 for (const [name, reason, click, content] of sent)
-  // Claim: What a file of people hides, or leaves unclear, is not sent unasked
   test(
     `${name} is sent right after ${click ?? 'no click'}`,
     { tag: '@soak' },

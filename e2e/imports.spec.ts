@@ -701,29 +701,6 @@ test.describe('sending', () => {
     expect((await witness()).imports).toHaveLength(1)
   })
 
-  test('waits for the email, which Home asks about until its result is recorded', async ({ page }) => {
-    await choose(page, people)
-    await page.getByLabel(/^Notify this address/).fill('it@example.com')
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    const asked = page.getByRole('region', { name: 'Result by email' })
-    await expect(asked.getByRole('listitem')).toHaveText(
-      /^Import userspeople\.csv into the directory, 2 people, sent /,
-    )
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Not imported' }).click()
-    await expect(asked.getByText('Recorded: not imported.').first()).toBeVisible()
-    await asked.getByRole('link', { name: 'Change it in Activity' }).click()
-    const entry = page.getByRole('complementary', { name: 'Request' })
-    await expect(entry).toContainText('You recorded that the import failed.')
-    await entry.getByRole('button', { name: 'Imported', exact: true }).click()
-    await expect(entry).toContainText('You recorded that the import worked.')
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    await expect(asked).toHaveCount(0)
-  })
-
   test(
     'goes on while other pages are looked at, and its receipt is there',
     { tag: '@soak' },
@@ -774,8 +751,7 @@ test.describe('sending', () => {
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
   })
 
-  // Claim: A policy or an import waits until the journal was asked
-  test('waits for the journal, which knows whether the same was sent before', async ({ page, witness }) => {
+  test('waits for the log, which knows whether the same was sent before', async ({ page, witness }) => {
     await choose(page, people)
     await review(page)
     await submit(page)
@@ -1389,7 +1365,6 @@ async function expectAlive(page: Page, content: string | Buffer, said: RegExp) {
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
 }
 
-// Claim: A dropped file cannot run code or hang the page
 test.describe('hostile files keep the page alive', () => {
   const files: [name: string, content: string | Buffer, said: RegExp][] = [
     ['an empty file', '', /people\.csv is empty\./],
@@ -1528,13 +1503,11 @@ test('people are imported by keyboard alone', { tag: '@soak' }, async ({ page, w
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-  // It waits until the journal was asked whether the same was sent before.
+  // It waits until the log was read, to know whether the same was sent before.
   await expect(dialog(page).getByRole('button', { name: /^Import / })).toBeEnabled()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(submitted(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Record it in Activity' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copy job id' })).toBeFocused()
   expect((await witness()).imports[0]).toMatchObject({ notifyEmailAddress: 'it@example.com', rows: 2 })

@@ -1,4 +1,3 @@
-// Claim: A script that got into the page leaves nothing behind, and is handed no key
 /** What a script can do that got into the page, or was at this origin before the console: beside SECURITY.md, nothing. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { once } from 'node:events'
@@ -180,7 +179,7 @@ function forge(): Promise<unknown[]> {
     undefined,
     null,
     '',
-    'ledger ',
+    'log ',
     '__proto__',
     'constructor',
     Number.NaN,
@@ -189,8 +188,8 @@ function forge(): Promise<unknown[]> {
     { kind: 'sent', id: crypto.randomUUID(), operation: 'createPolicy', version: 99 },
     { event: 'signed-out', reason: 'sign-out' },
     { n: 1, ask: { do: 'signOut' } },
-    { meta: { head: { seq: 9e15 }, epoch: 'x', settings: { keep: false } } },
-    new Map([['ledger', 'drafts']]),
+    { settings: { isKept: false, days: 0 } },
+    new Map([['log', 'drafts']]),
     new Error('log'),
     'x'.repeat(20_000_000),
     new ArrayBuffer(50_000_000),
@@ -202,7 +201,7 @@ function forge(): Promise<unknown[]> {
     channel.addEventListener('message', ({ data }) => heard.push(data))
     for (const message of forged) channel.postMessage(message)
     for (let time = 0; time < 1_000; time += 1)
-      for (const word of ['log', 'drafts', 'kept']) channel.postMessage(word)
+      for (const word of ['log', 'kept', 'settings', 'wiped']) channel.postMessage(word)
   }
   return new Promise((resolve) => setTimeout(() => resolve(heard), 2_000))
 }
@@ -220,7 +219,7 @@ test(
 
     const heard = await outside.evaluate(forge)
     // The tabs say nothing to each other but that there is something to read.
-    expect(heard.filter((word) => word !== 'log' && word !== 'drafts' && word !== 'kept')).toEqual([])
+    expect(heard.filter((word) => word !== 'log' && word !== 'kept')).toEqual([])
     await expectSignedIn(page)
     await expectListed(page, 1)
     expect(await stored(outside)).toEqual(entries)
@@ -293,8 +292,7 @@ test('what another script writes into the storage is no colour scheme, and chang
   for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
     await outside.evaluate((text) => {
       localStorage.setItem('mantine-color-scheme-value', text)
-      for (const name of ['signet-ledger', '__proto__', 'account'])
-        localStorage.setItem(name, text.slice(0, 99))
+      for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
     }, forged)
     await expect.poll(scheme).toBe(before)
     await expectListed(page, 1)

@@ -4,7 +4,6 @@ import { test } from './test.ts'
 // A trace of every step would take more memory than the page.
 test.use({ ...dayOptions, trace: 'off' })
 
-// Claim: Journal, wire and service agree on every single call
 test(
   'after 2,000 calls they agree, too, and the page has not grown',
   { tag: '@soak' },

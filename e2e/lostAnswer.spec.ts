@@ -12,13 +12,13 @@ const unknown = (page: Page) => page.getByText('The outcome of this policy is un
 const lost = (page: Page) => page.getByRole('heading', { name: /^Outcome unknown: / })
 const found = (page: Page) => page.getByText('Created, as you found.')
 
-/** Records the finding where the requests are. */
+/** Records what was found, where the requests are. */
 async function record(page: Page, finding: 'Created' | 'Not created') {
   await link(page, 'Activity')
   const row = page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: 'unknown' })
   await row.click()
   await page.getByRole('button', { name: finding, exact: true }).click()
-  await expect(page.getByText(`Your finding: ${finding.toLowerCase()}.`)).toBeVisible()
+  await expect(page.getByText(`You recorded: ${finding.toLowerCase()}.`)).toBeVisible()
 }
 
 async function lose(page: Page, about: string, urls: string) {
@@ -27,7 +27,7 @@ async function lose(page: Page, about: string, urls: string) {
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 }
 
-test.describe('a lost policy that is recorded as created becomes its receipt, and leaves the drafts', () => {
+test.describe('a lost policy that is recorded as created becomes its receipt, and is no draft any more', () => {
   test('on another page, after the review was left', async ({ page, tenant, fault }) => {
     await signInWithKeys(page, tenant)
     await fault('lost')
@@ -39,18 +39,16 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await link(page, 'Home')
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByText('Lost wave').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Drafts' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
     await link(page, 'Policies')
     await expect(found(page)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')
     await expect(page.getByRole('region', { name: 'Sent URLs' })).toBeVisible()
-    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await expectAccessible(page)
     // Escape with the focus nowhere, as after a drawer that closes, leaves the receipt where it is.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('Escape')
     await expect(found(page)).toBeVisible()
-    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await expectListed(page, 0)
     await expect(policyTab(page, 'Sent 1')).toBeVisible()
@@ -69,12 +67,11 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
       await link(page, 'Policies')
       await expect(found(page)).toBeVisible()
       await expect(page.getByRole('main')).toContainText('second[.]example')
-      await expect(policyTab(page, 'Drafts')).toBeVisible()
     },
   )
 
   test(
-    'in another tab, while the form is open',
+    'on Home in another tab, while the form is open',
     { tag: '@soak' },
     async ({ page, tenant, fault, witness }) => {
       await signInWithKeys(page, tenant)
@@ -83,8 +80,9 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
       await leaveReview(page)
       await expect(unknown(page)).toBeVisible()
       const other = await page.context().newPage()
-      await other.goto('/#/activity')
-      await record(other, 'Created')
+      await other.goto('/#/')
+      await other.getByRole('button', { name: 'Created: Third wave' }).click()
+      await expect(other.getByText('You recorded: created.').first()).toBeVisible()
       await other.close()
       await expect(found(page)).toBeVisible()
       expect((await witness()).policies).toHaveLength(1)
@@ -107,7 +105,7 @@ test.describe('a lost policy', () => {
       await expect(page.getByText(/^The policy was created as it was sent at \d\d:\d\d\.$/)).toBeVisible()
       await expect(page.getByText('Sending it creates another policy.')).toBeVisible()
       await expect(name(page)).toHaveValue('Changed wave')
-      await expect(policyTab(page, 'Drafts 1')).toBeVisible()
+      await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
       await expectAccessible(page)
     },
   )

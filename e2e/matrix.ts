@@ -18,15 +18,15 @@ export type Fate =
   | 'failed'
 
 export interface Cell {
-  /** The message, and its place: the page's alert, the page itself, or only the request's entry in the ledger. */
+  /** The message, and its place: the page's alert, the page itself, or only the request's entry in the log. */
   readonly says: { readonly alert: RegExp } | { readonly page: RegExp } | { readonly entry: RegExp }
-  /** The outcome of each request in the journal since the form was sent, in order. */
+  /** The logged outcome of each request since the form was sent, in order. */
   readonly fates: readonly Fate[]
   /** The number of these requests that left the device; all if absent. */
   readonly sent?: number
   /** The number of policies or imports that the service holds afterwards. */
   readonly made: number
-  /** The first request in the journal's database: `begun` means without an end, and absent means not written. */
+  /** The first request in the database of the log: `begun` means without an end, and absent means not written. */
   readonly stored: 'whole' | 'begun' | 'nothing'
   /**
    * Where the input is afterwards. `as typed`: in its fields, with the file still chosen, or in the address. `receipt`:

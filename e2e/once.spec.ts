@@ -1,5 +1,3 @@
-// Claim: A write is sent once
-// Claim: The browser does not send a write again
 /**
  * A write reaches the service once, whatever the browser does by itself: Chromium repeats a POST when a reused
  * connection breaks before the answer, and after HTTP 421. The tests use a real browser, and a real service that counts.

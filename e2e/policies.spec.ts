@@ -159,7 +159,6 @@ test.describe('a policy', () => {
     expect(wire.calls).toHaveLength(before + 1)
   })
 
-  // Claim: The review shows what is sent, to the byte
   test(
     'the review shows the body byte for byte, before anything is sent',
     { tag: '@soak' },
@@ -202,7 +201,6 @@ test.describe('a policy', () => {
     expect((await witness()).policies).toHaveLength(2)
   })
 
-  // Claim: A policy with an unknown outcome is not sent again without a typed word
   test('after a lost answer the review says so, leads to its entry, and sends again for a typed word', async ({
     page,
     fault,
@@ -486,7 +484,6 @@ test(
     await target('email_domain', 'Domain', 'corp.example')
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
-    await expect(policyTab(page, 'Drafts')).toBeVisible()
     await page.reload()
     await fillPolicy(page, { urls: 'two.example' })
     await target('individual_email_address', 'Email address', 'ann@corp.example')

@@ -1,134 +1,36 @@
-// Claim: A file opened without keys is neither kept nor sent
 /** What somebody without keys sees of a file that Signet wrote. */
 import { readFile } from 'node:fs/promises'
-import { expectSignedOut, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
-import { type Credentials, expect, expectAllAccessible, type Page, test } from './test.ts'
-
-/** Makes one policy, and saves the journal with its name and a ticket's text. */
-async function exportJournal(page: Page, tenant: Credentials) {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'Fake invoices', urls: 'pay.example\nbill.example/x' })
-  await sendPolicy(page)
-  const ticket = await page.getByText(/Journal entry \d+ has digest/).innerText()
-  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  await page.getByText('Verify, export or read the journal').click()
-  await page.getByLabel('Your name, for the readers of the file').fill('Ana Roe')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export the journal' }).click(),
-  ])
-  const text = await readFile(await file.path(), 'utf8')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectSignedOut(page)
-  return { text, ticket }
-}
+import { expectSignedOut, fillPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const openRoom = async (page: Page) => {
   await page.getByRole('button', { name: 'Open a file without keys' }).click()
   await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
 }
-async function verify(page: Page, ticket = '') {
-  await page.getByText('Verify the journal of the file').click()
-  await page.getByLabel('Text of a ticket, a calendar entry or an export (optional)').fill(ticket)
-  await page.getByRole('button', { name: 'Verify the journal', exact: true }).click()
-}
-const choose = (page: Page, text: string, name = 'journal.json') =>
+const choose = (page: Page, text: string, name: string) =>
   page
     .getByLabel('File: a file of Signet')
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-const openTab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name }).click()
 const refusal = (page: Page) => page.getByRole('alert')
 
-/** Everything that lies on the device: the names of the databases with a number of records each. */
+/** Everything that lies on the device: the stored texts by number, and the databases by name. */
 const lying = (page: Page) =>
   page.evaluate(async () => {
     const named = await indexedDB.databases()
     return [localStorage.length, sessionStorage.length, ...named.map(({ name }) => name)]
   })
 
-test('a journal is searched and verified without keys, and its receipts are those of its admin', async ({
-  page,
-  tenant,
-}) => {
-  const { text, ticket } = await exportJournal(page, tenant)
-  await openRoom(page)
-  await choose(page, text)
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Open file' })).toHaveText(/^journal.json opened without keys/)
-  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([
-    'Policies',
-    'Activity',
-  ])
-  await verify(page, ticket)
-  await expect(page.getByText(/The entry that the text names existed/)).toBeVisible()
-  await expectAllAccessible(page)
-  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('bill.example')
-  await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Open the receipt' }).click()
-  await expect(page.getByRole('region', { name: 'Receipt of Fake invoices' })).toContainText('pay[.]example')
-})
-
-test('an edited journal is found out', async ({ page, tenant }) => {
-  const { text } = await exportJournal(page, tenant)
-  await openRoom(page)
-  await choose(page, text.replaceAll('"outcome":"accepted"', '"outcome":"refused"'))
-  await verify(page)
-  await expect(page.getByText('The journal was changed.')).toBeVisible()
-})
-
-test('nothing of a file is kept, and a reload asks for it again', async ({ page, tenant }) => {
-  const { text } = await exportJournal(page, tenant)
-  const before = await lying(page)
-  await openRoom(page)
-  await choose(page, text)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Policies' }).click()
-  await openTab(page, /^Sent/)
-  await expect(page.getByRole('button', { name: 'Open the receipt: Fake invoices' })).toBeVisible()
-  expect(await lying(page)).toEqual(before)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
-})
-
-test('a draft is judged and reviewed without keys, and cannot be sent', async ({ page, tenant, witness }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'Not yet', urls: 'later.example' })
-  await openTab(page, /^Drafts/)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export: Not yet' }).click(),
-  ])
-  const text = await readFile(await file.path(), 'utf8')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await openRoom(page)
-  await choose(page, text, 'draft.json')
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Not yet')
-  await page.getByRole('button', { name: /^Review / }).click()
-  await expect(page.getByText('Opened without keys: nothing can be sent.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Create the policy/ })).toBeDisabled()
-  await page.getByRole('button', { name: 'Close the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
-  expect((await witness()).policies).toEqual([])
-})
-
 test('what is not a file of Signet is refused with a sentence, and may be pasted again', async ({ page }) => {
   await page.goto('/')
   await openRoom(page)
   await expectAllAccessible(page)
-  await expect(page.getByRole('term')).toHaveText([
-    'Review request',
-    'Approval',
-    'Journal',
-    'Draft',
-    'Snapshot of the watchlist',
-  ])
-  await expect(page.getByText('Saved in Activity. Shows its requests')).toBeInViewport()
+  await expect(page.getByRole('term')).toHaveText(['Review request', 'Approval', 'Snapshot of the watchlist'])
+  await expect(page.getByText('Saved in Watchlist. Shows the people')).toBeInViewport()
   const box = page.getByLabel('Or paste its text')
   for (const [text, sentence] of [
     ['{"a":1}', /It is not a file of Signet/],
     ['{"format":"signet-tarot","version":1}', /Its format is "signet-tarot"/],
-    ['{"format":"signet-journal","version":9}', /"version" 1/],
-    [`Journal entry 3 has digest ${'a'.repeat(32)}`, /Open the journal first/],
+    ['{"format":"signet-watchlist","version":9}', /"version" 1/],
   ] as const) {
     await box.fill(text)
     await page.getByRole('button', { name: 'Open the text' }).click()
@@ -139,7 +41,7 @@ test('what is not a file of Signet is refused with a sentence, and may be pasted
   await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
 })
 
-test('a review request shows another console the exact bytes, the reasons and its own findings', async ({
+test('a review request shows another console the exact bytes and its own findings, and nothing of it is kept', async ({
   page,
   tenant,
   witness,
@@ -166,8 +68,11 @@ test('a review request shows another console the exact bytes, the reasons and it
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   await openRoom(page)
+  const before = await lying(page)
   await choose(page, text, 'request.json')
   await expect(page.getByText('Ana Roe asks for a review')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Open file' })).toHaveText(/^request.json opened without keys/)
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText(['Policies'])
   await expect(page.getByText('Seen since this morning.')).toBeVisible()
   await page.getByRole('button', { name: 'What is sent' }).click()
   expect(await bytes.innerText()).toBe(body)
@@ -177,6 +82,11 @@ test('a review request shows another console the exact bytes, the reasons and it
   await choose(page, text.replace('bill.example', 'bank.example'), 'forged.json')
   await expect(refusal(page)).toHaveText(/makes other bytes than the request has|not valid/)
   expect((await witness()).policies).toEqual([])
+  expect(await lying(page)).toEqual(before)
+  await choose(page, text, 'request.json')
+  await expect(page.getByText('Ana Roe asks for a review')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
 })
 
 const people = (domain: string) => `E-Mail;Name\nana@${domain};Ana\nben@${domain};Ben\n`
@@ -231,7 +141,7 @@ test('an import is reviewed without its people: the file beside the request make
   expect((await witness()).imports).toEqual([])
 })
 
-test('a snapshot of the watchlist opens with the filters and the people of its file', async ({
+test('a snapshot of the watchlist that is dropped on the sign-in page opens with its filters and its people', async ({
   page,
   tenant,
 }) => {
@@ -244,11 +154,18 @@ test('a snapshot of the watchlist opens with the filters and the people of its f
   const text = await readFile(await file.path(), 'utf8')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await openRoom(page)
-  await choose(page, text.replace('"total":', '"total":1'), 'forged.json')
+  await expectSignedOut(page)
+  const drop = (content: string) =>
+    page.evaluate((dropped) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([dropped], 'list.json'))
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    }, content)
+  await drop(text.replace('"total":', '"total":1'))
   await expect(refusal(page)).toHaveText(/The file was changed after it was saved/)
+  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
   const before = await lying(page)
-  await choose(page, text, 'list.json')
+  await drop(text)
   await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Everyone with 1 or more videos, read / })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Watchlist' }).getByRole('row').nth(1)).toBeVisible()
@@ -256,38 +173,4 @@ test('a snapshot of the watchlist opens with the filters and the people of its f
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expectAllAccessible(page)
   expect(await lying(page)).toEqual(before)
-})
-
-test('with a journal open before, the text of a ticket is looked for in it at once', async ({
-  page,
-  tenant,
-}) => {
-  const { text, ticket } = await exportJournal(page, tenant)
-  await openRoom(page)
-  await choose(page, text)
-  await page.getByRole('button', { name: 'Close the file' }).click()
-  const box = page.getByLabel('Or paste its text')
-  await box.fill(`INC-1\n${'x'.repeat(2_000)}\n${ticket}`)
-  await page.getByRole('button', { name: 'Open the text' }).click()
-  await expect(page.getByText(/The entry that the text names existed/)).toBeVisible()
-  await box.fill(`Journal entry 1 has digest ${'a'.repeat(32)}`)
-  await page.getByRole('button', { name: 'Open the text' }).click()
-  await expect(page.getByText('The journal was changed.')).toBeVisible()
-})
-
-test('a file of Signet that is dropped on the sign-in page opens without keys', async ({ page, tenant }) => {
-  const { text } = await exportJournal(page, tenant)
-  const drop = (content: string) =>
-    page.evaluate((dropped) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([dropped], 'journal.json'))
-      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-    }, content)
-  await drop('{"format":"signet-tarot","version":1}')
-  await expect(refusal(page)).toHaveText(/Its format is "signet-tarot"/)
-  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
-  await drop(text)
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close the file' }).click()
-  await expect(page.getByRole('heading', { name: 'Open a file' })).toBeFocused()
 })

@@ -1,4 +1,3 @@
-// Claim: A URL that was already sent is shown before it is sent again
 /** URLs that were already sent: policies are additive, so the same URLs sent twice are stored twice. */
 import {
   expectListed,
@@ -111,7 +110,7 @@ test(
       .filter({ hasText: 'unknown' })
       .click()
     await page.getByRole('button', { name: 'Not created' }).click()
-    await expect(page.getByText('Your finding: not created.')).toBeVisible()
+    await expect(page.getByText('You recorded: not created.')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await expect(review(page)).toBeEnabled()

@@ -16,7 +16,6 @@ import {
   signInWithKeys,
   groupField,
 } from './actions.ts'
-import { runScript, scriptEnvironment } from './scripts.ts'
 import { expect, expectAccessible, expectAllAccessible, type Locator, type Page, test } from './test.ts'
 
 const created = 'Policy created.'
@@ -168,7 +167,6 @@ test(
   },
 )
 
-// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 test('each warning is answered once, on the page or in the review, with the keyboard alone', async ({
   page,
   witness,
@@ -214,7 +212,6 @@ test('each warning is answered once, on the page or in the review, with the keyb
   expect((await witness()).policies).toHaveLength(1)
 })
 
-// Claim: The review shows what is sent, to the byte
 test('what will be sent stands beside the review, header by header, and is what is sent', async ({
   page,
   tenant,
@@ -315,7 +312,6 @@ test("the browser's Back leads from the review to the form, which has everything
   })
 })
 
-// Claim: A note beside a field is a warning of the review too
 test(
   'what is noted of a field is said again where its part of the scope is closed, and leads into it',
   { tag: '@soak' },
@@ -421,9 +417,8 @@ async function fillFor(page: Page, domain: string) {
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(domain)
 }
 
-// Claim: A policy or an import waits until the journal was asked
 test(
-  'where the journal cannot be read, the review says what it could not look at, and does not wait for ever',
+  'where the log cannot be read, the review says what it could not look at, and does not wait for ever',
   { tag: '@soak' },
   async ({ witness, context }) => {
     const other = await context.newPage()
@@ -447,8 +442,7 @@ test(
   },
 )
 
-// Claim: A policy or an import waits until the journal was asked
-test('the review waits for the journal, which knows what was sent before', async ({ page, witness }) => {
+test('the review waits for the log, which knows what was sent before', async ({ page, witness }) => {
   await fillFor(page, 'corp.example')
   await review(page).click()
   await create(page).click()
@@ -473,44 +467,6 @@ test('the review waits for the journal, which knows what was sent before', async
   expect((await witness()).policies).toHaveLength(2)
 })
 
-// Claim: A script copied from the review holds no key
-test.describe('copied from the review', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-  test(
-    'cURL and Python create a policy exactly as it was reviewed',
-    { tag: '@soak' },
-    async ({ page, tenant, baseURL, witness, upstream }) => {
-      await fillPolicy(page, { urls: "phish.example/it's?a=$(id)", about: `It's "quoted" \\n $HOME é 🙂` })
-      await review(page).click()
-      await openWire(page)
-      const body = await dialog(page).getByRole('region', { name: 'Body of the request' }).textContent()
-      const { received } = await upstream()
-      for (const [index, name] of (['cURL', 'Python'] as const).entries()) {
-        await test.step(name, async () => {
-          await dialog(page)
-            .getByRole('button', { name: `Copy as ${name}` })
-            .click()
-          await expect(dialog(page).getByRole('button', { name: `${name} copied` })).toBeVisible()
-          const script = await page.evaluate(() => navigator.clipboard.readText())
-          for (const secret of Object.values(tenant)) expect(script).not.toContain(secret)
-
-          await runScript(name, script, scriptEnvironment(tenant, `${baseURL}/r/sandbox`))
-          const { policies } = await witness()
-          expect(policies).toHaveLength(index + 1)
-          expect(policies[index]).toMatchObject({
-            description: `It's "quoted" \\n $HOME é 🙂`,
-            urls: [{ action: 'block', type: 'url', value: "phish.example/it's?a=$(id)" }],
-            policies: [{ policy: { description: `It's "quoted" \\n $HOME é 🙂` } }],
-          })
-          await runScript(name, script, scriptEnvironment(tenant, 'http://127.0.0.1:4198/'))
-          expect(received[index]?.body).toBe(body)
-        })
-      }
-    },
-  )
-})
-
 /** Presses Tab until this control has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {
   for (let stops = 0; stops < 60; stops++) {
@@ -523,7 +479,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>) {
 test.describe('while another tab reads', () => {
   test.use({ tenantOptions: { people: 20_000 } })
   test(
-    'a review that nothing holds back stays so: what the journal hears of other calls is none of its own',
+    'a review that nothing holds back stays so: what the log hears of other calls is none of its own',
     { tag: '@soak' },
     async ({ page }) => {
       await fillPolicy(page)

@@ -139,7 +139,6 @@ const scopesOfEveryField = (attribute: Attribute) => ({
   fourth: { description: 'The rest', from: { type: 'free_mail_domains' }, to: { type: 'everyone' } },
 })
 
-// Claim: A scope is sent as it is shown
 test('a policy with every field set arrives exactly as it was reviewed', async ({ page, witness }) => {
   const { groups, attributes } = await witness()
   // The sandbox has at least one of each.

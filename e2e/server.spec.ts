@@ -46,7 +46,6 @@ function run(...args: string[]) {
   return { out: text(stdout), errors: text(stderr), ended: once(server, 'exit') }
 }
 
-// Claim: The server answers under its own names, and logs no more than named fields
 test('runs from its folder alone, as any user, logs without what was typed, and stops', async ({
   request,
 }) => {
@@ -74,7 +73,6 @@ function zipOf(name: string, content: Buffer): Buffer {
   return CFB.write(zip, { fileType: 'zip', type: 'buffer', compression: true }) as Buffer
 }
 
-// Claim: No workbook takes more memory of the sandbox than its share
 test('a workbook that unpacks to more than the memory ends in a refusal', async ({ request }) => {
   test.skip(process.platform !== 'linux', 'Only Linux tells how much memory a process has taken')
   test.setTimeout(180_000)

@@ -153,7 +153,6 @@ test.describe('signing in', () => {
     await expectSignedIn(page)
   })
 
-  // Claim: After sign-in, only the key guard has the keys
   test('keys from the form sign in, and leave the page', async ({ page, tenant }) => {
     // Blanks around them are trimmed.
     await submitKeys(page, {
@@ -236,7 +235,6 @@ test('a session is shared by all tabs, outlasts a reload, and ends in all of the
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
   })
 
-  // Claim: Sign-out wipes the key in every tab at once
   await test.step('sign-out in one tab signs out the other', async () => {
     await expectSignedIn(second)
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -267,7 +265,6 @@ test(
   },
 )
 
-// Claim: The key is wiped when the last tab is gone
 test('the key is wiped soon after the last tab closes', async ({ page, context }) => {
   await signInWithSandbox(page)
   const second = await context.newPage()
@@ -361,8 +358,6 @@ test.describe('expired keys', () => {
     },
   )
 
-  // Claim: Other keys find the state of a page only when the admin asks for that
-  // Claim: New keys do not hide what the former keys sent
   test(
     'keys that expired are replaced by one button, and the next ones of the region find what was typed',
     { tag: '@soak' },
@@ -408,7 +403,6 @@ test.describe('expired keys', () => {
     },
   )
 
-  // Claim: Other keys find the state of a page only when the admin asks for that
   test(
     'text that is discarded is not found by the next keys, nor is any in another region',
     { tag: '@soak' },
@@ -440,7 +434,6 @@ test.describe('expired keys', () => {
   )
 })
 
-// Claim: Idle time wipes the key
 test.describe('after twelve idle seconds', () => {
   test.use({ baseURL: idleURL })
 
@@ -628,7 +621,6 @@ test.describe('without SharedWorker', { tag: '@soak' }, () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   })
 
-  // Claim: Without SharedWorker, the page says what changes
   test('the page says that a reload signs out, and it does', async ({ page }) => {
     await page.goto('/#/policies')
     await expect(page.getByText('The keys are in this tab only.')).toBeVisible()
@@ -675,7 +667,6 @@ test.describe('with a clock that cannot be corrected', () => {
   })
 })
 
-// Claim: Sign-in is impossible over plain http from another host
 test(
   'where the browser says that the page is not secure, it refuses and explains',
   { tag: '@soak' },

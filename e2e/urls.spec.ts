@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -39,7 +38,6 @@ const refusal = (...failures: (readonly [field: string, message: string])[]) => 
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-// Claim: Each pasted line is accounted for
 test('what is pasted goes to the list at once, with what was changed of it', async ({ page }) => {
   await paste(
     page,
@@ -127,7 +125,6 @@ test('what cannot be read is refused with what to do, and the list stays', async
   await expectListed(page, 1)
 })
 
-// Claim: A list is judged before it is sent
 test('the review waits until what was pasted is read, and until this very list is judged', async ({
   page,
 }) => {
@@ -161,7 +158,6 @@ test('the review waits until what was pasted is read, and until this very list i
   ])
 })
 
-// Claim: What a paste leaves out is never sent, and is never lost
 test(
   'what is left out is edited, discarded or kept, and never stops the review',
   { tag: '@soak' },
@@ -218,7 +214,6 @@ test(
   },
 )
 
-// Claim: The text of an entry that is being edited is neither dropped nor sent
 test('what is typed outlives a reload and another page, and is never sent by the way', async ({
   page,
   witness,
@@ -426,7 +421,6 @@ test('at 1200 px, all of a row is there without scrolling', { tag: '@soak' }, as
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))
 })
 
-// Claim: Far-reaching entries need a reason
 test('far-reaching entries are sent with a reason of 10 characters each, which stands in the comment', async ({
   page,
   witness,
@@ -479,7 +473,6 @@ test('an entry that is set to allow asks for another reason', { tag: '@soak' }, 
   await expect(review).toBeDisabled()
 })
 
-// Claim: A reason covers the entries for which it was given
 test('a reason covers what it was given for, and is asked for again when more comes', async ({
   page,
   witness,
@@ -517,7 +510,6 @@ test('a reason covers what it was given for, and is asked for again when more co
   )
 })
 
-// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 test('of 7,310 URLs, one click keeps 5,000 and saves the others as a file', async ({ page, witness }) => {
   await paste(page, Array.from({ length: 7_310 }, (_, at) => `h${at}.example`).join('\n'))
   await expectListed(page, 7_310)

@@ -1,4 +1,3 @@
-// Claim: Every request has a valid signature, a fresh id and a recent date
 /** Verifies a request against admin-api §5 with node:crypto and no code of src: an independent check of the signature. */
 import { createHmac } from 'node:crypto'
 

@@ -325,7 +325,6 @@ test('a link that is followed while the page is still fetched leads away', async
   await expect(page).toHaveURL(/#\/policies$/)
 })
 
-// Claim: Other keys find the state of a page only when the admin asks for that
 test(
   'new keys of the same account find its views and the typed names',
   { tag: '@soak' },
@@ -613,7 +612,6 @@ test.describe('a view', () => {
     },
   )
 
-  // Claim: Unsent work is encrypted on this device
   test('no name of a view or an attribute can be read in the databases, and with nothing kept they are wiped, and none is saved', async ({
     page,
     tenant,

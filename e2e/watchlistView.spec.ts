@@ -394,7 +394,6 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  // Claim: People handed from the watchlist to an import lie in memory only
   test(
     'people who were found or selected are copied and imported into a group, and nobody else',
     { tag: '@soak' },

@@ -1,4 +1,3 @@
-// Claim: No worker reaches the network
 /** What the policies of the workers refuse, in Chromium. e2e/browsers has the same in other browsers. */
 import { signInWithSandbox } from './actions.ts'
 import { makeFolder, startServer } from './hosting/processes.ts'

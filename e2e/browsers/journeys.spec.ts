@@ -103,7 +103,6 @@ for (const { name, start, isHere } of browsers) {
       await expect.poll(async () => String(await hands.errors())).toContain('img-src')
     })
 
-    // Claim: No worker reaches the network
     test('no worker reaches the network, and each does its work', async ({ folder }) => {
       const port = 4194
       const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
@@ -149,7 +148,6 @@ for (const { name, start, isHere } of browsers) {
     })
 
     for (const how of ['RST', 'FIN'] as const) {
-      // Claim: The browser does not send a write again
       test(`a write whose connection ends in a ${how} arrives once`, async ({ line }) => {
         const arrived: Received[] = []
         const service = await startUpstream((request, response) => {

@@ -1,4 +1,3 @@
-// Claim: The server answers under its own names, and logs no more than named fields
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
 import { fillPolicy, sendPolicy, startNewDraft } from '../actions.ts'
 import type { Answer } from '../upstream.ts'
@@ -40,7 +39,6 @@ test.use({ allow: { console: [/net::ERR_/] } })
 
 for (const [server, front] of Object.entries(fronts)) {
   test.describe(server, () => {
-    // Claim: The browser does not send a write again
     test(
       'one write arrives, whatever breaks',
       over(...front.protocols),
@@ -69,7 +67,6 @@ for (const [server, front] of Object.entries(fronts)) {
   })
 }
 
-// Claim: The browser does not send a write again
 test(
   'a stream that was refused after it was carried arrives once',
   over('h2'),

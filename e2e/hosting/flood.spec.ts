@@ -11,7 +11,6 @@ const write = (ask: Ask, id: string = randomUUID(), region = 'local') =>
   ask(`/r/${region}${create}`, 'POST', { 'x-mc-req-id': id, 'x-forwarded-for': `198.51.100.${id.length}` })
 
 for (const [server, front] of Object.entries(fronts)) {
-  // Claim: One address has a share of the memory of request ids
   test(
     `behind ${server}, a flood of one client takes its own share of the memory`,
     over('h1'),
@@ -44,7 +43,6 @@ for (const [server, front] of Object.entries(fronts)) {
   )
 }
 
-// Claim: One address has a share of the memory of request ids
 test(
   'behind nginx alone, an IPv6 network of 48 bits is one client, and so is each IPv4 address in an IPv6 address',
   over('h1'),

@@ -1,4 +1,3 @@
-// Claim: The server answers under its own names, and logs no more than named fields
 /** The unit and the image of hosting/, as far as a machine without systemd as its first process can try them. */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -21,7 +21,6 @@ const certificates = {
 }
 
 for (const server of ['nginx alone', 'nginx']) {
-  // Claim: Only a region with a valid certificate receives a request
   test(`behind ${server}, a region with a wrong certificate gets nothing`, over('h1'), async () => {
     const front = fronts[server]!
     const folder = makeFolder(`region-${server}-${Date.now()}`)

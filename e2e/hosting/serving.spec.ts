@@ -43,7 +43,6 @@ test.use({ allow: { console: [/status of 50[23]/, /net::ERR_/] } })
 
 for (const [server, front] of Object.entries(fronts)) {
   test.describe(server, () => {
-    // Claim: The pass-through forwards three paths
     test(
       'headers stay, and nothing but the three paths arrives',
       over('h1'),
@@ -95,7 +94,6 @@ for (const [server, front] of Object.entries(fronts)) {
       },
     )
 
-    // Claim: The pass-through forwards three paths
     test(
       '60 MB are streamed, and kept nowhere',
       over(...front.protocols),
@@ -139,7 +137,6 @@ for (const [server, front] of Object.entries(fronts)) {
       },
     )
 
-    // Claim: The browser does not send a write again
     test(
       'a stop of Signet lets a write end',
       over(...front.protocols),
@@ -161,7 +158,6 @@ for (const [server, front] of Object.entries(fronts)) {
 
     // HTTP/1.1 has no PING.
     const pinging = front.protocols.filter((protocol) => protocol !== 'h1')
-    // Claim: The browser does not send a write again
     test(
       'a line that goes silent after a pause carries a write once',
       over(...pinging),

@@ -1,0 +1,296 @@
+/** The log in a real browser: a sealed record before a request leaves, of all tabs, whatever the storage does. */
+/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
+import { fillPolicy, openFilters, sendPolicy, signInWithKeys } from './actions.ts'
+import { look, openActivity, openSettings, rowOf, sentIds, stored } from './stored.ts'
+import { expect, type Fault, type Page, test } from './test.ts'
+import { tracesOf } from './traces.ts'
+import { readAuthorization } from './verify.ts'
+
+// A page without the console has no icon, so the browser requests one.
+test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
+
+const created = (page: Page) => page.getByText('Policy created.')
+const keepNothing = (page: Page) => page.getByRole('switch', { name: 'Keep nothing on this device' })
+const nothingKept = (page: Page) => page.getByText('Nothing is kept on this device.')
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+const idsOf = async (page: Page) => (await stored(page)).map(({ id }) => id)
+const outcomesOf = async (page: Page) => (await stored(page)).map(({ end }) => end?.outcome)
+
+/** Sends a policy from its form to the service's answer. */
+async function createPolicy(page: Page, about = 'A test') {
+  await fillPolicy(page, { about, urls: `${about.replaceAll(' ', '-').toLowerCase()}.example` })
+  await sendPolicy(page)
+  await expect(created(page)).toBeVisible()
+}
+
+/** Sends a policy, which the service holds. */
+async function sendHeld(page: Page, fault: (name: Fault) => Promise<void>) {
+  await fillPolicy(page)
+  await fault('hold')
+  const leaving = page.waitForRequest((request) => request.url().endsWith('/create-policy-with-targets'))
+  await sendPolicy(page)
+  return (await leaving).headers()['x-mc-req-id'] ?? 'none'
+}
+
+test('a request lies in the store before it leaves, and its end after', async ({
+  page,
+  tenant,
+  fault,
+  release,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant)
+  const outside = await look(page)
+  const id = await sendHeld(page, fault)
+  const during = await stored(outside)
+  expect(during.map((entry) => entry.id)).toEqual(sentIds(wire.calls))
+  expect(during.at(-1)).toMatchObject({ id, operation: 'createPolicy' })
+  expect(during.at(-1)?.request.body).toContain('phish.example')
+  expect(during.at(-1)?.end).toBeUndefined()
+  await release()
+  await expect(created(page)).toBeVisible()
+  await expect.poll(() => outcomesOf(outside)).toEqual(['read', 'accepted'])
+})
+
+test('the databases of an older console are deleted at the first start', async ({ page, tenant }) => {
+  const outside = await look(page)
+  const databases = () =>
+    outside.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted())
+  const former = ['signet-drafts', 'signet-ledger', 'signet-reviewer']
+  await outside.evaluate((names) => {
+    const make = (name: string) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result.close()))
+      })
+    return Promise.all(names.map(make))
+  }, former)
+  expect(await databases()).toEqual(former)
+  await signInWithKeys(page, tenant)
+  await expect.poll(databases).toEqual(['signet'])
+})
+
+test('nobody who was named lies readable in the store, and no other name at all', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  const people = page.getByRole('table', { name: 'Watchlist' }).getByRole('cell').filter({ hasText: '@' })
+  const person = await people.first().innerText()
+  await openFilters(page)
+  await page.getByLabel('Search by').selectOption('Email address')
+  await page.getByLabel('Email address to look for').fill('zoe.unseen')
+  await page.getByRole('button', { name: 'Show people' }).click()
+  await expect(people).toHaveCount(0)
+
+  await go(page, 'Policies')
+  await fillPolicy(page, { urls: 'phish.example/u/ann@corp.example', name: 'Ann Smith', about: 'For Ann' })
+  await sendPolicy(page)
+  await expect(created(page)).toBeVisible()
+  await expect.poll(() => outcomesOf(page)).toEqual(['read', 'read', 'read', 'accepted'])
+
+  const opened = JSON.stringify(await stored(page))
+  const databases = (await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB'))
+  const closed = databases.map(({ text }) => text).join('\n')
+  expect(closed).toContain('sealed')
+  for (const named of ['phish.example/u/ann@corp.example', 'Ann Smith', 'For Ann']) {
+    expect(opened).toContain(named)
+    expect(closed).not.toContain(named)
+  }
+  const signatures = wire.calls.map(({ headers }) => readAuthorization(headers.authorization)?.signature)
+  const { accessKey, secretKey, applicationKey } = tenant
+  const never = [person, 'zoe.unseen', accessKey, secretKey, applicationKey]
+  for (const text of [...never, ...signatures]) {
+    expect(text).not.toBe('')
+    expect(opened).not.toContain(text)
+    expect(closed).not.toContain(text)
+  }
+})
+
+test('told to keep nothing, it is empty at once in every tab, and stays so', async ({
+  page,
+  tenant,
+  context,
+}) => {
+  await signInWithKeys(page, tenant)
+  await createPolicy(page)
+  const second = await context.newPage()
+  await second.goto('/#/activity')
+  await expect(rowOf(second, 'A test')).toBeVisible()
+
+  await openSettings(page)
+  await keepNothing(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+  await expect.poll(() => stored(page)).toEqual([])
+  await openActivity(page)
+  for (const tab of [page, second]) {
+    await expect(nothingKept(tab)).toBeVisible()
+    await expect(rowOf(tab, 'A test')).toBeHidden()
+  }
+  await go(second, 'Policies')
+  await createPolicy(second, 'Kept nowhere')
+  await openActivity(second)
+  await expect(rowOf(second, 'Kept nowhere')).toContainText('created')
+  expect(await stored(page)).toEqual([])
+  await second.reload()
+  await expect(second.getByText('No requests yet')).toBeVisible()
+
+  await openSettings(page)
+  await keepNothing(page).click()
+  await expect(nothingKept(second)).toBeHidden()
+  await go(second, 'Policies')
+  await createPolicy(second, 'Kept again')
+  // It is sealed with the key that the wipe made, so each tab can read it.
+  await openActivity(page)
+  await expect(rowOf(page, 'Kept again')).toContainText('created')
+  await page.reload()
+  await expect(rowOf(page, 'Kept again')).toContainText('created')
+  expect((await stored(page)).map(({ operation }) => operation)).toEqual(['createPolicy'])
+})
+
+test(
+  'of a tab that crashed on the way, the outcome is unknown',
+  { tag: '@soak' },
+  async ({ page, tenant, fault, context }) => {
+    await signInWithKeys(page, tenant)
+    const second = await context.newPage()
+    await second.goto('/#/activity')
+    const id = await sendHeld(page, fault)
+    await expect(rowOf(second, id)).toContainText('on its way')
+    const session = await context.newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    // The crash ends the page before the command is answered.
+    session.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    await second.reload()
+    // A crash may also end the process of the keys.
+    const signIn = second.getByRole('heading', { name: 'Sign in' })
+    await expect(signIn.or(rowOf(second, id))).toBeVisible()
+    if (await signIn.isVisible()) await signInWithKeys(second, tenant, '#/activity')
+    await expect(rowOf(second, id)).toContainText('outcome unknown')
+  },
+)
+
+test(
+  'two tabs that send at once write one log',
+  { tag: '@soak' },
+  async ({ page, tenant, wire, context }) => {
+    await signInWithKeys(page, tenant)
+    const second = await context.newPage()
+    await second.goto('/#/policies')
+    await Promise.all([createPolicy(page, 'Of the first'), createPolicy(second, 'Of the second')])
+    for (const tab of [page, second]) {
+      await openActivity(tab)
+      await expect(tab.getByText('3 of 3 requests')).toBeVisible()
+      for (const name of ['Of the first', 'Of the second'])
+        await expect(rowOf(tab, name)).toContainText('created')
+    }
+    expect((await idsOf(page)).toSorted()).toEqual(sentIds(wire.calls).toSorted())
+  },
+)
+
+const unsaved = (page: Page) => page.getByText('The log cannot be saved.')
+
+/** A request that the log could not take is in the memory of its tab, and the page says so within two seconds. */
+async function expectUnsaved(page: Page, about = 'A test', notice = unsaved(page)) {
+  await openActivity(page)
+  await expect(notice).toBeVisible({ timeout: 2_000 })
+  await expect(rowOf(page, about)).toContainText('created')
+}
+
+/** What could not be written is tried again after ten seconds, which need not be waited for. */
+async function expectSaved(page: Page, ids: readonly string[]) {
+  await page.clock.fastForward(10_000)
+  await expect(unsaved(page)).toBeHidden()
+  expect(await idsOf(page)).toEqual(ids)
+  await page.reload()
+  await expect(page.getByText(`${ids.length} of ${ids.length} requests`)).toBeVisible()
+}
+
+test.describe('sending works', () => {
+  test('without a database, and the page says so', async ({ page, tenant, wire }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    })
+    await signInWithKeys(page, tenant)
+    await createPolicy(page)
+    await expectUnsaved(page, 'A test', page.getByText('This browser keeps no log.'))
+    await expect(page.getByText('2 of 2 requests')).toBeVisible()
+    expect(wire.calls).toHaveLength(2)
+  })
+
+  test('while the database hangs, and what was missed is written after', async ({ page, tenant, wire }) => {
+    const outside = await look(page)
+    await page.clock.install()
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page)
+    await page.getByRole('button', { name: /^Review / }).click()
+    const create = page.getByRole('button', { name: /^Create the policy/ })
+    await expect(create).toBeEnabled()
+    // A transaction that goes on and on: all others on this store wait for its end.
+    await outside.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let isHeld = true
+          addEventListener('let-go', () => (isHeld = false))
+          const opening = indexedDB.open('signet')
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('log', 'readwrite').objectStore('log')
+            const goOn = () => {
+              resolve()
+              if (isHeld) store.count().addEventListener('success', goOn)
+              else opening.result.close()
+            }
+            store.count().addEventListener('success', goOn)
+          })
+        }),
+    )
+    await create.click()
+    await expect(created(page)).toBeVisible()
+    await expectUnsaved(page)
+    await outside.evaluate(() => dispatchEvent(new Event('let-go')))
+    await expectSaved(page, sentIds(wire.calls))
+  })
+
+  test(
+    'when there is no room, and what was missed is written once there is',
+    { tag: '@soak' },
+    async ({ page, tenant, context, baseURL, wire }) => {
+      const session = await context.newCDPSession(page)
+      const { origin } = new URL(baseURL ?? '')
+      await signInWithKeys(page, tenant)
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+      await page.clock.install()
+      await page.reload()
+      await createPolicy(page)
+      await expectUnsaved(page)
+      expect(await outcomesOf(page)).toEqual(['read'])
+      await session.send('Storage.overrideQuotaForOrigin', { origin })
+      await expectSaved(page, sentIds(wire.calls))
+    },
+  )
+
+  test(
+    'after the browser has cleared the storage, and the log begins anew',
+    { tag: '@soak' },
+    async ({ page, tenant, context, baseURL, wire }) => {
+      const session = await context.newCDPSession(page)
+      const { origin } = new URL(baseURL ?? '')
+      await signInWithKeys(page, tenant)
+      await createPolicy(page, 'Before')
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+      await page.getByRole('button', { name: 'Create another policy' }).click()
+      await createPolicy(page, 'After')
+      await openActivity(page)
+      await expect(rowOf(page, 'After')).toContainText('created')
+      await expect.poll(() => idsOf(page)).toEqual(sentIds(wire.calls).slice(-1))
+      await page.reload()
+      await expect(page.getByText('1 of 1 request')).toBeVisible()
+    },
+  )
+})
