@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { useAllNames } from '../drafts/useNames.ts'
+import { useAllNames } from '../device/useNames.ts'
 import { isNear, sayDays } from '../ledger/book/ends.ts'
 import { sayWhat } from '../ledger/book/entryWords.ts'
 import { withLearntNames } from '../ledger/book/learntNames.ts'

@@ -7,22 +7,22 @@ import { latestQuota } from '../ledger/book/activity.ts'
 import { isWrite } from '../ledger/book/entryWords.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { useOwn } from '../ledger/journal/useOwn.ts'
-import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { sayDay, useNowAt } from '../ui/time/clock.ts'
+import { sayDay, shortTime, useNowAt } from '../ui/time/clock.ts'
 import { AccountUrls } from './AccountUrls.tsx'
 import { Box } from './Box.tsx'
-import { DraftsBox } from './DraftsBox.tsx'
 import { EndsSoon } from './EndsSoon.tsx'
 import { LastRequests } from './LastRequests.tsx'
 import { MainTasks } from './MainTasks.tsx'
 import { changesOf, endsOfAll } from './policyEnds.ts'
 import { Unsettled } from './Unsettled.tsx'
+import { useUnsentPolicy } from './useUnsentPolicy.ts'
 import classes from './home.module.css'
 
 /** The first page after sign-in: open questions, drafts and recent requests of this device. It fetches nothing. */
@@ -32,14 +32,13 @@ export function HomePage() {
   const own = useOwn()
   const rows = useMemo(() => ownRows(requests, liveTabs, own), [requests, liveTabs, own])
   const quota = useMemo(() => latestQuota(rows, own), [rows, own])
-  const drafts = useDraftList()
-  const listed = Array.isArray(drafts) ? drafts : undefined
+  const unsent = useUnsentPolicy()
   const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
   const moments = useMemo(() => changesOf(ends, now()), [ends, now])
   const at = useNowAt(moments, now)
   // An empty list proves nothing until the whole journal is read.
   const isWhole = !reading && !unread
-  const isNew = isWhole && listed?.length === 0 && !rows.some(({ sent }) => isWrite(sent.operation))
+  const isNew = isWhole && unsent === undefined && !rows.some(({ sent }) => isWrite(sent.operation))
   const isNarrow = useIsNarrow()
   const unsettled = (
     <>
@@ -79,9 +78,15 @@ export function HomePage() {
             {(!isNew || rows.length > 1) && <LastRequests rows={rows} now={at} />}
           </div>
           <div className={`stack ${classes.column} ${classes.side}`}>
-            {listed && <DraftsBox drafts={listed} now={at} />}
-            {drafts === 'unreadable' && (
-              <Notice tone="warn" title="The drafts on this device could not be read." />
+            {unsent && (
+              <Box title="Not sent yet">
+                <a href="#/policies" className={`${classes.link} ${classes.card}`}>
+                  <strong className={classes.name}>Continue: {unsent.name}</strong>
+                  <span className="dimmed">
+                    {count(unsent.urls, 'URL')}, saved {shortTime(unsent.at, at)}
+                  </span>
+                </a>
+              </Box>
             )}
             {(quota || isWhole) && (
               <Box title="Limits">

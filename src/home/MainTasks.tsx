@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { handedTextKey } from '../drafts/handed.ts'
+import { handedTextKey } from '../device/handed.ts'
 import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { navigation } from '../ui/frame/navigation.ts'
 import { usePageStore } from '../ui/pageState.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
-import { useAllNames } from '../drafts/useNames.ts'
+import { useAllNames } from '../device/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import { KeptApprovals, useKeptApprovals } from '../review/KeptApprovals.tsx'

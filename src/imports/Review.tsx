@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
-import { idNamed, useAllNames, useNames } from '../drafts/useNames.ts'
+import { idNamed, useAllNames, useNames } from '../device/useNames.ts'
 import { useLedgerState } from '../ledger/journal/LedgerContext.ts'
 import {
   againWord,

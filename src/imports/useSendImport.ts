@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { importUsers } from '../api/operations.ts'
-import { useAllNames } from '../drafts/useNames.ts'
+import { useAllNames } from '../device/useNames.ts'
 import type { RepeatCheck } from '../ledger/notices/useRepeatCheck.ts'
 import { useSendOnce } from '../ledger/notices/useSendOnce.ts'
 import type { Approvals } from '../review/useApprovals.ts'

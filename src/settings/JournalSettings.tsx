@@ -9,8 +9,6 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number } from '../ui/number.ts'
 import { dayMs } from '../ui/time/day.ts'
-import { useStored } from './useStored.ts'
-import { WhatGoes } from './WhatGoes.tsx'
 import classes from './settings.module.css'
 
 const bounds = { least: 7, most: 3_650 }
@@ -21,7 +19,6 @@ const afterwards =
 /** The settings of the journal: whether and for how long it keeps requests, and the wipe. */
 export function JournalSettings() {
   const ledger = useLedger()
-  const { renew } = useStored()
   const { settings, unwritten } = useLedgerState()
   const [{ isAsking, isWipe }, ask] = useState({ isAsking: false, isWipe: false })
   // What is asked stays in the dialog while it fades.
@@ -30,12 +27,10 @@ export function JournalSettings() {
 
   /** Reports a failed change, after which the data is still there. */
   const tell = (change: Promise<void>) =>
-    void change
-      .then(
-        () => setRefused(false),
-        () => setRefused(true),
-      )
-      .then(renew)
+    void change.then(
+      () => setRefused(false),
+      () => setRefused(true),
+    )
   return (
     <>
       <Section
@@ -83,7 +78,6 @@ export function JournalSettings() {
           tell(isWipe ? ledger.wipe() : ledger.change({ ...settings, keep: false }))
         }}
       >
-        <WhatGoes />
         <Text>
           {afterwards} {!isWipe && 'Later requests are not logged.'}
         </Text>

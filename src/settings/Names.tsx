@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { NameField } from '../drafts/NameField.tsx'
-import { useNames } from '../drafts/useNames.ts'
+import { NameField } from '../device/NameField.tsx'
+import { useNames } from '../device/useNames.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { usePageToast } from '../ui/toast/toast.ts'

@@ -6,7 +6,6 @@ import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { JournalSettings } from './JournalSettings.tsx'
-import { KeptThings } from './KeptThings.tsx'
 import { Names } from './Names.tsx'
 import classes from './settings.module.css'
 
@@ -18,12 +17,6 @@ export function SettingsPage() {
     <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={`parts ${classes.parts}`}>
         <div>
-          <Section
-            title="On this device"
-            sentence={`Of this account, until ${count(days, 'day')} after the last use. Keys, signatures and files are never kept, nor people of the watchlist, except names that you save with a view.`}
-          >
-            <KeptThings />
-          </Section>
           <Section title="Your domains">
             <OwnDomains />
           </Section>

@@ -5,7 +5,6 @@ import {
   IconClock,
   IconFile,
   IconFilePlus,
-  IconFiles,
   IconHelp,
   IconSend,
   IconSettings,
@@ -16,8 +15,7 @@ import { operationName, outcomeWords, saySubject } from '../ledger/book/entryWor
 import { currentOutcome, isOf, type RequestEntry, type JournalAccount } from '../ledger/book/requests.ts'
 import { searchTextOf } from '../ledger/book/text.ts'
 import { sayWhich } from '../ledger/book/unknownOutcomeHelp.ts'
-import { draftLink, newDraftLink } from '../policies/drafts/draftLink.ts'
-import type { DraftLine } from '../policies/drafts/useDraftList.ts'
+import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { readWords, searchSent } from '../policies/sent/sentList.ts'
 import type { Sent } from '../policies/sent/sentPolicy.ts'
@@ -30,7 +28,6 @@ export const groupIcons = {
   'This page': IconBolt,
   Pages: IconFile,
   Actions: IconFilePlus,
-  Drafts: IconFiles,
   Settings: IconSettings,
   Help: IconHelp,
   'Sent policies': IconSend,
@@ -88,17 +85,6 @@ export const topicCommands = (open: (id: HelpTopic) => void): readonly Command[]
     label: title,
     keywords,
     act: () => open(id),
-  }))
-
-export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] =>
-  listed.map(({ id, at, name, counts, isElsewhere }) => ({
-    id: `draft ${id}`,
-    group: 'Drafts',
-    label: name,
-    detail: [counts && count(counts.urls, 'URL'), `saved ${time(at)}`, isElsewhere && 'open in another tab']
-      .filter(Boolean)
-      .join(', '),
-    act: draftLink(id),
   }))
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { useAllNames } from '../../drafts/useNames.ts'
+import { useAllNames } from '../../device/useNames.ts'
 import { withLearntNames } from '../../ledger/book/learntNames.ts'
 import { currentOutcome } from '../../ledger/book/requests.ts'
 import { useLedgerState } from '../../ledger/journal/LedgerContext.ts'
