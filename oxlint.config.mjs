@@ -24,11 +24,10 @@ export const layers = {
   review: ['api', 'ui', 'session', 'device', 'log', 'keys/guard.ts', 'keys/guardClient.ts'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
-  // What stands around the pages: it names the drafts, without their screens.
+  // What stands around the pages: it finds what was sent, without its screens.
   shell: [
     ...page,
     'policies/drafts/draftLink.ts',
-    'policies/drafts/useDraftList.ts',
     'policies/sent/sentLink.ts',
     'policies/sent/sentList.ts',
     'policies/sent/sentPolicy.ts',
@@ -42,7 +41,6 @@ export const layers = {
     'policies/checks/accountUsage.ts',
     'policies/checks/earlierPolicies.ts',
     'policies/drafts/draftLink.ts',
-    'policies/drafts/useDraftList.ts',
     'policies/sent/LikeLink.tsx',
     'policies/sent/sentLink.ts',
   ],

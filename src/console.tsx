@@ -1,21 +1,21 @@
-import { useEffect } from 'react'
 /** The second half of the composition root: everything needed after sign-in, fetched while the keys are typed. */
+import { useEffect } from 'react'
 import { sendByXhr } from './api/transport.ts'
-import { createDrafts } from './drafts/createDrafts.ts'
-import { openDraftStore } from './drafts/store.ts'
-import { DraftsContext } from './drafts/useDraft.ts'
+import { DeviceContext, openThisDevice } from './device/DeviceContext.ts'
+import { NewKeysQuestion } from './device/NewKeysQuestion.tsx'
+import { ownerOf, useOwner } from './device/owner.ts'
 import type { Credentials } from './keys/guard.ts'
 import type { KeyGuard } from './keys/guardClient.ts'
-import { openLedger } from './ledger/journal/ledger.ts'
+import { createLog } from './log/log.ts'
 import { LogContext, useLog } from './log/LogContext.ts'
-import { defaultSettings, openStore } from './ledger/journal/store.ts'
-import { joinTabs } from './ledger/journal/tabs.ts'
-import { useOwner } from './device/owner.ts'
+import { createLogStore } from './log/logStore.ts'
 import { Pages } from './routes.tsx'
 import * as client from './session/client.tsx'
 import type { Region } from './session/config.ts'
 import type { Installation } from './session/installation.ts'
 import { mintTenant } from './session/sandbox.ts'
+import { useSession } from './session/SessionProvider.tsx'
+import { dayMs } from './ui/time/day.ts'
 
 export interface ConsoleDependencies {
   readonly guard: KeyGuard
@@ -24,45 +24,36 @@ export interface ConsoleDependencies {
   readonly newId: () => string
 }
 
-/** The journal and the drafts of this device, and the client that writes to the journal. */
-async function openDevice({ guard, now, newId }: ConsoleDependencies) {
-  // Some private windows have no database: the journal then works in memory, and reports that.
-  const store = await openStore(newId).catch(() => undefined)
-  const tabs = joinTabs(newId())
-  const drafts = createDrafts({
-    store: openDraftStore(),
-    now,
-    newId,
+/** What lies on this device, with the log of what the client sends. */
+async function openDevice({ newId, now }: ConsoleDependencies) {
+  const opened = await openThisDevice(newId(), now)
+  const { device, tabs } = opened
+  const store = device && createLogStore(device)
+  if (device) store?.prune(now() - device.settings().days * dayMs).catch(() => undefined)
+  const log = createLog({
     ...tabs,
-    ...tabs.newsOf('drafts'),
-    // The stored settings count, because they apply to every tab. The journal reads them later.
-    settings: async () => (await store?.readMeta())?.settings ?? defaultSettings,
-  })
-  // A wipe of the journal removes the drafts too, and the key of a reviewer.
-  async function onWiped() {
-    void drafts.wipe()
-    const { removeSigner } = await import('./review/signer.ts')
-    await removeSigner().catch(() => undefined)
-  }
-  const ledger = await openLedger({
     store,
     now,
-    newId,
-    ...tabs,
-    ...tabs.newsOf('ledger'),
-    onWiped: () => void onWiped(),
+    isKept: () => device?.settings().isKept ?? true,
+    announce: () => tabs.announce('log'),
+    onAnnounced: (listener) => tabs.onAnnounced('log', listener),
   })
-  // The people in the answers are forgotten with the session.
-  guard.subscribe(({ event }) => event === 'signed-out' && ledger.forget())
-  return {
-    ledger,
-    drafts,
-    dependencies: { guard, transport: sendByXhr, now, newId, observe: ledger },
-  }
+  device?.subscribe((news) => (news === 'wiped' ? log.clear() : void log.catchUp()))
+  // A tab may have been closed before its answer came.
+  addEventListener('focus', () => void log.catchUp())
+  return { opened, log }
 }
 
 async function open(start: ConsoleDependencies) {
-  const { ledger, drafts, dependencies } = await openDevice(start)
+  const { guard, now, newId } = start
+  const { opened: device, log } = await openDevice(start)
+  // The people in the answers are forgotten with the session.
+  guard.subscribe(({ event }) => event === 'signed-out' && log.forget())
+  const observe: client.ClientDependencies['observe'] = {
+    started: (exchange, { region, fingerprint }) => log.started(exchange, ownerOf(region, fingerprint)),
+    ended: (exchange, end) => log.ended(exchange, end),
+  }
+  const dependencies = { guard, transport: sendByXhr, now, newId, observe }
   return {
     signIn: (credentials: Credentials, region: Region) =>
       client.signIn(dependencies, start.installation, credentials, region),
@@ -70,33 +61,42 @@ async function open(start: ConsoleDependencies) {
     /** Everything behind the sign-in. It ends with the session, so that nothing read stays in memory. */
     Console: () => (
       <client.ClientProvider dependencies={dependencies}>
-        <LogContext value={ledger}>
-          <DraftsContext value={drafts}>
-            <OpenedJournal />
-          </DraftsContext>
+        <LogContext value={log}>
+          <DeviceContext value={device}>
+            <OpenedLog />
+          </DeviceContext>
         </LogContext>
       </client.ClientProvider>
     ),
   }
 }
 
-/** The pages, with the journal's contents of this account decrypted. */
-function OpenedJournal() {
-  const ledger = useLog()
-  const own = useOwner()
+/** The pages, with the log of this account. */
+function OpenedLog() {
+  const log = useLog()
+  const owner = useOwner()
+  const { state } = useSession()
+  const account = state.status === 'signed-in' ? state.account : undefined
   useEffect(() => {
-    if (own) void ledger.open(own)
-  }, [ledger, own])
-  return <Pages />
+    if (!account || owner === undefined) return
+    const former = account.former?.map((each) => ownerOf(account.region, each))
+    void log.open(owner, former)
+  }, [log, account, owner])
+  return (
+    <>
+      <NewKeysQuestion onAdopt={async (former) => void (owner && (await log.open(owner, [former])))} />
+      <Pages />
+    </>
+  )
 }
 
-let opened: ReturnType<typeof open> | undefined
+let opening: ReturnType<typeof open> | undefined
 
 /** Opens the console once. After a failure, the next call tries again. */
 export function openConsole(start: ConsoleDependencies) {
-  opened ??= open(start).catch((error: unknown) => {
-    opened = undefined
+  opening ??= open(start).catch((error: unknown) => {
+    opening = undefined
     throw error
   })
-  return opened
+  return opening
 }

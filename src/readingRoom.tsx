@@ -1,7 +1,7 @@
 /** The console over one file, without keys: the same pages, which can neither send nor keep anything. */
 import { useState } from 'react'
 import type { ConsoleDependencies } from './console.tsx'
-import { DraftsContext } from './drafts/useDraft.ts'
+import { DeviceContext, openNothing } from './device/DeviceContext.ts'
 import {
   type ImportReview,
   importReviewKey,
@@ -9,9 +9,9 @@ import {
   readImportReview,
 } from './imports/job/reviewFile.ts'
 import { valuesKey } from './imports/useImportForm.ts'
+import { createLog } from './log/log.ts'
 import { LogContext } from './log/LogContext.ts'
 import type { PolicyDraft } from './policies/drafts/draft.ts'
-import { readDraftFile } from './policies/drafts/draftFile.ts'
 import { readReview } from './policies/drafts/reviewFile.ts'
 import { statesWith } from './policies/drafts/useOpenPolicy.ts'
 import type { Reader } from './review/openFile.ts'
@@ -19,7 +19,7 @@ import { OpenFile } from './review/OpenFile.tsx'
 import { filePagesKey, requestKey } from './review/requestState.ts'
 import { readReviewRequest, type ReviewRequest } from './review/reviewRequest.ts'
 import { tellApproval, tellCard } from './review/tellFile.ts'
-import { guardWithoutKey, noDrafts, noLedger } from './review/withoutKeys.ts'
+import { guardWithoutKey } from './review/withoutKeys.ts'
 import { Pages } from './routes.tsx'
 import { ClientProvider } from './session/client.tsx'
 import { SessionProvider, useSession } from './session/SessionProvider.tsx'
@@ -38,10 +38,6 @@ interface Opened {
 }
 
 const readers: Readonly<Record<string, Reader<Opened>>> = {
-  async 'signet-policy-draft'(file) {
-    const read = await readDraftFile(file)
-    return 'reason' in read ? read : { name: file.name, draft: read.draft }
-  },
   async 'signet-watchlist'(file) {
     const people = await readSnapshot(file)
     return 'reason' in people ? people : { name: file.name, people }
@@ -85,12 +81,13 @@ export function ReadingRoom({ start, file, onClose }: RoomProps & { readonly fil
 
 const pageOf = ({ imported, people }: Opened) => (imported ? '/imports' : people ? '/watchlist' : '/policies')
 
+const noNews = () => undefined
 const refuse = () => Promise.reject(new Error('Without keys nothing is sent.'))
 
 /** Everything that a file needs of the console, made once. */
 function open({ now, newId }: ConsoleDependencies, opened: Opened, onClose: () => void) {
   const { draft, request, imported, people } = opened
-  // A draft names no account.
+  // A list of people names no account.
   const { region, account } = request ?? { region: '', account: '' }
   const page = pageOf(opened)
   const guard = guardWithoutKey({ region, fingerprint: account }, onClose)
@@ -106,31 +103,41 @@ function open({ now, newId }: ConsoleDependencies, opened: Opened, onClose: () =
     states.set(savedListKey, createStore(list))
   }
   states.set(filePagesKey, createStore([page]))
+  const nothing = openNothing(newId(), now)
+  const { tabs, drafts } = nothing
   return {
     guard,
     states,
-    ledger: noLedger(),
-    drafts: noDrafts(newId),
+    log: createLog({
+      ...tabs,
+      store: undefined,
+      now,
+      isKept: () => true,
+      announce: noNews,
+      onAnnounced: noNews,
+    }),
+    // What is open is safe in the file.
+    device: { ...nothing, drafts: { ...drafts, save: async () => true } },
     client: { guard, transport: refuse, now, newId, observe: { started: refuse, ended: refuse } },
   }
 }
 
 function OpenedFile({ start, opened, onClose }: RoomProps & { readonly opened: Opened }) {
   const { signIn, mintTenant } = useSession()
-  const [{ guard, states, ledger, drafts, client }] = useState(() => {
+  const [{ guard, states, log, device, client }] = useState(() => {
     location.hash = `#${pageOf(opened)}`
     return open(start, opened, onClose)
   })
   return (
     <SessionProvider dependencies={{ ...start, guard, signIn, mintTenant, file: opened.name }}>
       <ClientProvider dependencies={client}>
-        <LogContext value={ledger}>
-          <DraftsContext value={drafts}>
+        <LogContext value={log}>
+          <DeviceContext value={device}>
             <PageStatesContext value={states}>
               <Pages />
               <Toasts />
             </PageStatesContext>
-          </DraftsContext>
+          </DeviceContext>
         </LogContext>
       </ClientProvider>
     </SessionProvider>

@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useLearnNames } from './drafts/useNames.ts'
+import { useLearnNames } from './device/useNames.ts'
 import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
 import { activitySearch } from './log/activity/filters.ts'
 import { useLog } from './log/LogContext.ts'

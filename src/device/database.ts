@@ -1,11 +1,12 @@
 /**
  * The database of this device: what is typed, sent and kept, each record sealed whole with a key that no script can export.
- * In the clear are only an id, the owner and a time. This is no protection against whoever has the whole profile, which
- * holds the key, too (SECURITY.md).
+ * In the clear are only an id, the owner, a time, and of a draft its page and tab. This is no protection against whoever
+ * has the whole profile, which holds the key, too (SECURITY.md).
  */
-import type { DBSchema } from 'idb'
+import { type DBSchema, deleteDB } from 'idb'
 import { createOpener } from '../ui/database.ts'
 import { decrypt, encrypt, type Encrypted, makeKey } from './encryption.ts'
+import type { Tabs } from './tabs.ts'
 
 export interface Stored extends Encrypted {
   readonly id: string
@@ -15,6 +16,12 @@ export interface Stored extends Encrypted {
   readonly at: number
 }
 
+export interface StoredDraft extends Stored {
+  readonly page: string
+  /** The tab that has it open, or had when it was closed. */
+  readonly tab: string
+}
+
 /** What the admin chose in Settings, for all accounts of this browser. */
 export interface Settings {
   readonly isKept: boolean
@@ -22,74 +29,105 @@ export interface Settings {
 }
 export const defaultSettings: Settings = { isKept: true, days: 180 }
 
+/** How long a page waits for the storage, in milliseconds. */
+export const patience = 6_000
+
 interface Schema extends DBSchema {
   keys: { key: 'key'; value: CryptoKey }
   settings: { key: 'settings'; value: Settings }
   log: { key: string; value: Stored; indexes: { owner: [string, number] } }
-  drafts: { key: string; value: Stored & { readonly page: string; readonly tab: string } }
+  drafts: { key: string; value: StoredDraft }
   kept: { key: string; value: Stored }
+  /** The key of a reviewer, which signs approvals (review/signer.ts). */
+  reviewer: { key: 'own'; value: object }
 }
+const wiped = ['log', 'drafts', 'kept', 'reviewer'] as const
 
-/** The databases of an older console, which nothing else would ever remove. */
-const former = ['signet-ledger', 'signet-drafts', 'signet-reviewer']
-
-const openDatabase = createOpener<Schema>(
-  'signet',
-  (fresh) => {
-    fresh.createObjectStore('keys')
-    fresh.createObjectStore('settings')
-    fresh.createObjectStore('log', { keyPath: 'id' }).createIndex('owner', ['owner', 'at'])
-    fresh.createObjectStore('drafts', { keyPath: 'id' })
-    fresh.createObjectStore('kept', { keyPath: 'id' })
-    for (const name of former) indexedDB.deleteDatabase(name)
-  },
-  1,
-)
+export const openDatabase = createOpener<Schema>('signet', (fresh) => {
+  for (const name of ['keys', 'settings', 'reviewer'] as const) fresh.createObjectStore(name)
+  fresh.createObjectStore('log', { keyPath: 'id' }).createIndex('owner', ['owner', 'at'])
+  for (const name of ['drafts', 'kept'] as const) fresh.createObjectStore(name, { keyPath: 'id' })
+  // Those of an older console, which nothing else would ever remove.
+  for (const name of ['signet-ledger', 'signet-drafts', 'signet-reviewer'])
+    deleteDB(name).catch(() => undefined)
+})
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>
-
-export interface Device {
-  readonly database: Database
-  readonly settings: () => Settings
-  /** Seals a value under its id, so that no record can take the place of another. */
-  readonly seal: (id: string, value: unknown) => Promise<Encrypted>
-  /** `undefined` for a record of another key, and for a changed one. */
-  readonly unseal: (id: string, sealed: Encrypted) => Promise<unknown>
-  readonly change: (settings: Settings) => Promise<void>
-  /** Removes everything, the key first: what remains on the disk is noise. */
-  readonly wipe: () => Promise<void>
-}
+export type Device = Awaited<ReturnType<typeof openDevice>>
 
 /** Opens the database with its key and settings. Rejects where the browser has none, as in some private windows. */
-export async function openDevice(): Promise<Device> {
+export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce' | 'onAnnounced'>) {
   const database = await openDatabase()
   let key = await keyOf(database)
-  let settings = (await database.get('settings', 'settings')) ?? defaultSettings
-  const stores = ['log', 'drafts', 'kept'] as const
-  async function wipe() {
-    const made = await makeKey()
-    const transaction = database.transaction(['keys', ...stores], 'readwrite', { durability: 'strict' })
-    const changes = [
-      transaction.objectStore('keys').put(made, 'key'),
-      ...stores.map((name) => transaction.objectStore(name).clear()),
-    ]
-    await Promise.all([...changes, transaction.done])
-    key = made
+  const readSettings = async () => (await database.get('settings', 'settings')) ?? defaultSettings
+  let settings = await readSettings()
+  const listeners = new Set<(news: 'wiped' | 'settings') => void>()
+  const tell = (news: 'wiped' | 'settings') => listeners.forEach((listener) => listener(news))
+
+  let wipes = 0
+  let wiping: Promise<unknown> = Promise.resolve()
+  /** Takes another key. Until then nothing is sealed. */
+  async function renew(taking: Promise<CryptoKey>): Promise<void> {
+    wipes++
+    wiping = taking.catch(() => undefined)
+    key = await taking
+    tell('wiped')
   }
+  /** Empties the stores, the key first: what remains on the disk is noise. */
+  async function clear(): Promise<CryptoKey> {
+    const made = await makeKey()
+    const transaction = database.transaction(['keys', ...wiped], 'readwrite', { durability: 'strict' })
+    await Promise.all([
+      transaction.objectStore('keys').put(made, 'key'),
+      ...wiped.map((name) => transaction.objectStore(name).clear()),
+      transaction.done,
+    ])
+    return made
+  }
+  /** Removes everything, in all tabs. */
+  async function wipe(): Promise<void> {
+    await renew(clear())
+    announce('wiped')
+  }
+  function take(next: Settings) {
+    settings = next
+    tell('settings')
+  }
+  onAnnounced('wiped', () => void renew(keyOf(database)).catch(() => undefined))
+  onAnnounced('settings', () => void readSettings().then(take, () => undefined))
+
   return {
     database,
     settings: () => settings,
-    seal: (id, value) => encrypt(key, [id], JSON.stringify(value)),
-    async unseal(id, sealed) {
+    /**
+     * Seals a value under its id, so that no record can take the place of another. Rejects if everything was wiped
+     * meanwhile: what was sealed before a wipe is not to be stored after it.
+     */
+    seal: async (id: string, value: unknown): Promise<Encrypted> => {
+      const before = wipes
+      await wiping
+      const sealed = await encrypt(key, [id], JSON.stringify(value))
+      if (before !== wipes) throw new Error('Everything was wiped meanwhile.')
+      return sealed
+    },
+    /** `undefined` for a record of another key, and for a changed one. */
+    unseal: async (id: string, sealed: Encrypted): Promise<unknown> => {
       const text = await decrypt(key, [id], sealed)
       return text === undefined ? undefined : (JSON.parse(text) as unknown)
     },
-    async change(next) {
+    /** Changes the settings of all tabs. Where nothing is to be kept, everything is wiped. */
+    change: async (next: Settings): Promise<void> => {
       await database.put('settings', next, 'settings')
-      settings = next
+      take(next)
+      announce('settings')
       if (!next.isKept) await wipe()
     },
     wipe,
+    /** Calls back when this tab or another one wiped everything or changed the settings. Returns a function that ends it. */
+    subscribe: (listener: (news: 'wiped' | 'settings') => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 

@@ -1,33 +1,123 @@
-/** Small things that an account keeps on this device: names, own domains, the columns and the address of an import. */
-import type { Device } from './database.ts'
+/** Small things that an account keeps on this device: one sealed record each. In memory, where nothing can be kept. */
+import { withTimeout } from '../ui/time/withTimeout.ts'
+import { type Device, patience } from './database.ts'
 import type { Tabs } from './tabs.ts'
 
-export type Kind = 'names' | 'own domains' | 'import columns' | 'import address'
+const kinds = [
+  'names',
+  'own domains',
+  'import columns',
+  'import address',
+  'watchlist views',
+  'watchlist counts',
+  'known keys',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export interface KeptValue {
+  readonly value: unknown
+  readonly isRead: boolean
+}
+export const unread: KeptValue = { value: undefined, isRead: false }
 
 export type Kept = ReturnType<typeof createKept>
 
+const idOf = (owner: string, kind: Kind) => `${kind} ${owner}`
+
+/** `device`: `undefined` in a browser without a database. */
 export function createKept(
-  { database, seal, unseal, settings }: Device,
-  { alone, announce }: Tabs,
+  device: Device | undefined,
+  { alone, announce, onAnnounced }: Tabs,
   now: () => number,
 ) {
-  const idOf = (owner: string, kind: Kind) => `${kind} ${owner}`
-  async function read(owner: string, kind: Kind): Promise<unknown> {
+  /** What was read, by id. Only that of one account is in memory. */
+  const known = new Map<string, KeptValue>()
+  let current: string | undefined
+  const listeners = new Set<() => void>()
+  function set(id: string, value: unknown) {
+    known.set(id, { value, isRead: true })
+    for (const listener of listeners) listener()
+  }
+  const inTurn = <T>(work: () => Promise<T>) => withTimeout(patience, alone('kept', work))
+  async function read(id: string): Promise<unknown> {
+    const stored = await device?.database.get('kept', id)
+    return stored && device?.unseal(id, stored)
+  }
+  async function show(id: string) {
+    await inTurn(async () => {
+      const value = await read(id)
+      if (known.has(id)) set(id, value)
+    })
+  }
+  onAnnounced('kept', () => known.forEach((_, id) => void show(id).catch(() => undefined)))
+  device?.subscribe((news) => {
+    if (news === 'wiped') known.forEach((_, id) => set(id, undefined))
+  })
+
+  const state = (owner: string, kind: Kind): KeptValue => known.get(idOf(owner, kind)) ?? unread
+  /** Reads, changes and writes alone among all tabs. Tells whether that lies on the disk, as far as anything may. */
+  async function update(owner: string, kind: Kind, change: (before: unknown) => unknown): Promise<boolean> {
     const id = idOf(owner, kind)
-    const stored = await database.get('kept', id)
-    return stored && unseal(id, stored)
+    const inMemory = () => set(id, change(state(owner, kind).value))
+    if (!device?.settings().isKept) {
+      inMemory()
+      return true
+    }
+    try {
+      await inTurn(async () => {
+        const before = await read(id)
+        const next = change(before)
+        if (next === undefined) await device.database.delete('kept', id)
+        else if (next !== before)
+          await device.database.put('kept', { id, owner, at: now(), ...(await device.seal(id, next)) })
+        set(id, next)
+      })
+      announce('kept')
+      return true
+    } catch {
+      inMemory()
+      return false
+    }
   }
+
   return {
-    read,
-    /** Reads, changes and writes alone among all tabs. `undefined` removes it. Nothing is written where nothing is kept. */
-    update: (owner: string, kind: Kind, change: (before: unknown) => unknown): Promise<void> =>
-      alone('kept', async () => {
-        const next = change(await read(owner, kind))
-        if (!settings().isKept) return
-        const id = idOf(owner, kind)
-        if (next === undefined) await database.delete('kept', id)
-        else await database.put('kept', { id, owner, at: now(), ...(await seal(id, next)) })
-        announce('kept')
-      }),
+    state,
+    read: (owner: string, kind: Kind): Promise<unknown> => read(idOf(owner, kind)),
+    update,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Reads a value once, for `state`. */
+    load: (owner: string, kind: Kind): void => {
+      if (owner !== current) known.clear()
+      current = owner
+      const id = idOf(owner, kind)
+      if (known.has(id)) return
+      known.set(id, unread)
+      show(id).catch(() => known.delete(id))
+    },
+    /** Gives the things of one owner to another, after new keys of the same account. What both have is merged. */
+    adopt: async (former: string, owner: string): Promise<void> => {
+      for (const kind of kinds) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const value = await read(idOf(former, kind))
+        // oxlint-disable-next-line no-await-in-loop -- removed only once it is kept for the other
+        if (value !== undefined && (await update(owner, kind, (own) => merged(value, own))))
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          await device?.database.delete('kept', idOf(former, kind))
+      }
+    },
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** Two values of one kind: lists one after the other, fields side by side. Else the own value counts. */
+function merged(former: unknown, own: unknown): unknown {
+  if (Array.isArray(former) && Array.isArray(own)) return [...(own as unknown[]), ...(former as unknown[])]
+  if (!isFields(former) || !isFields(own)) return own ?? former
+  const both = Object.entries(own).map(([key, value]) => [key, merged(former[key], value)] as const)
+  return { ...former, ...Object.fromEntries(both) }
 }

@@ -2,7 +2,7 @@
 const prefix = 'signet-tab:'
 
 /** What a tab tells the others of. */
-export type News = 'log' | 'drafts' | 'kept' | 'wiped'
+export type News = 'log' | 'kept' | 'settings' | 'wiped'
 
 export interface Siblings {
   readonly locks: LockManager | undefined
@@ -21,27 +21,32 @@ export type Tabs = ReturnType<typeof joinTabs>
 export function joinTabs(tab: string, { locks, channel }: Siblings = found()) {
   // The lock is held until the page closes or crashes.
   locks?.request(`${prefix}${tab}`, () => new Promise<never>(() => {})).catch(() => undefined)
+  let last: Promise<unknown> = Promise.resolve()
   return {
     tab,
     /** The tabs that are open now. Asked again when a page gets the focus, rather than watched. */
-    async liveTabs(): Promise<ReadonlySet<string>> {
+    liveTabs: async (): Promise<ReadonlySet<string>> => {
       const { held = [] } = (await locks?.query()) ?? {}
       const names = held.flatMap(({ name = '' }) =>
         name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
       )
       return new Set([tab, ...names])
     },
-    announce: (news: News) => channel?.postMessage(news),
+    announce: (news: News): void => channel?.postMessage(news),
     /** `listener`: called when another tab made such a change. Returns a function that ends it. */
-    onAnnounced(news: News, listener: () => void) {
+    onAnnounced: (news: News, listener: () => void): (() => void) => {
       const hear = ({ data }: MessageEvent<unknown>) => {
         if (data === news) listener()
       }
       channel?.addEventListener('message', hear)
       return () => channel?.removeEventListener('message', hear)
     },
-    /** Runs alone among all tabs that use this name; without locks, at once. */
-    alone: <T>(name: string, work: () => Promise<T>): Promise<T> =>
-      locks ? locks.request(`signet:${name}`, work) : work(),
+    /** Runs alone among all tabs that use this name; without locks, alone in this tab. */
+    alone: <T>(name: string, work: () => Promise<T>): Promise<T> => {
+      if (locks) return locks.request(`signet:${name}`, work)
+      const done = last.catch(() => undefined).then(work)
+      last = done
+      return done
+    },
   }
 }

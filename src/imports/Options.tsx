@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { GroupField } from '../drafts/GroupField.tsx'
+import { GroupField } from '../device/GroupField.tsx'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { FoldRow } from '../ui/form/Fold.tsx'
@@ -80,7 +80,7 @@ export function Options({
         type="email"
         spellCheck={false}
       />
-      {last !== undefined && notify.value === '' && (
+      {last !== '' && notify.value === '' && (
         <Anchor component="button" type="button" onClick={() => notify.onChange(last)}>
           Notify {last} again
         </Anchor>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
-import { useAllNames } from '../drafts/useNames.ts'
+import { useAllNames } from '../device/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { useLogState } from '../log/LogContext.ts'
 import { KeptApprovals, useKeptApprovals } from '../review/KeptApprovals.tsx'

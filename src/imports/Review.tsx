@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
-import { idNamed, useAllNames, useNames } from '../drafts/useNames.ts'
+import { idNamed, useAllNames, useNames } from '../device/useNames.ts'
 import { useLogState } from '../log/LogContext.ts'
 import {
   againWord,
@@ -26,7 +26,7 @@ import { useDerived } from '../ui/useDerived.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Flow, ImportJob } from './job/flow.ts'
 import { digestsOf, toImportReview } from './job/reviewFile.ts'
-import { foretell, headlineOf, type Reviewed, describeWhat } from './job/sentences.ts'
+import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
@@ -90,7 +90,7 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
           {reviewed && <ImportSentence of={headlineOf(reviewed, group)} />}
         </span>
       }
-      action={`${clears ? 'Clear and import' : 'Import'}${approvedBy ? `, approved by ${approvedBy}` : ` ${describeWhat(flow)}`}`}
+      action={`${clears ? 'Clear and import' : 'Import'}${approvedBy ? `, approved by ${approvedBy}` : ` ${sayWhat(flow)}`}`}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
       disabledReason={lacking ?? (isLooking ? stillLooking : unticked || undefined)}

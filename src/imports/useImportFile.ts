@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
-import { handedFileKey } from '../drafts/handed.ts'
+import { handedFileKey } from '../device/handed.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { usePageState, usePageStore } from '../ui/pageState.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { handedFileKey } from '../drafts/handed.ts'
-import { useDraft } from '../drafts/useDraft.ts'
+import { handedFileKey } from '../device/handed.ts'
+import { useDraft } from '../device/useDraft.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { pageKey, usePageStore } from '../ui/pageState.ts'
 import type { Flow } from './job/flow.ts'

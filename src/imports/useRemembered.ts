@@ -1,7 +1,7 @@
 /** What is remembered of an import on this device: its columns, by the headings of the file, and whom it notified. */
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useKept } from '../drafts/useKept.ts'
+import { useKept } from '../device/useKept.ts'
 import { type Mapping, type Role, roles } from './judge/header.ts'
 import { effective } from './judge/settings.ts'
 import type { Prepared } from './outgoing/prepare.ts'
@@ -23,42 +23,39 @@ const mappingOf = ({ header, roles: kept, isNameless }: Columns): Mapping => ({
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
-const notified = z.object({ address: z.string() })
+const none: readonly Columns[] = []
+const address = z.string()
 
 /** Whom the last import notified. */
 export function useNotified() {
-  const { items, keep } = useKept('imports.notified', notified)
-  return {
-    last: items[0]?.value.address,
-    remember: (address: string) => void keep({ address }, ...items.map(({ id }) => id)),
-  }
+  const [last, update] = useKept('import address', address, '')
+  return { last, remember: (next: string) => void update(() => next) }
 }
 
 export function useRemembered(prepared: Prepared | undefined) {
-  const { items, keep } = useKept('imports.columns', columns)
+  const [kept, update] = useKept<readonly Columns[]>('import columns', z.array(columns), none)
   const { remember: rememberAddress } = useNotified()
   const remembered = useMemo(() => {
     const table = prepared?.settings.mapping ? undefined : prepared?.read?.table
     if (!table) return undefined
     const rows = readRows(table)
-    const known = items.find(
-      ({ value: { header, headings } }) =>
-        header < table.lines.length && isSame(rows.cells(header), headings),
+    const known = kept.find(
+      ({ header, headings }) => header < table.lines.length && isSame(rows.cells(header), headings),
     )
-    return known && mappingOf(known.value)
-  }, [prepared, items])
+    return known && mappingOf(known)
+  }, [prepared, kept])
   return {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
     /** Remembers an import that was sent: its columns, if the admin chose them. */
-    remember: ({ read, settings }: Prepared, address: string | undefined) => {
-      if (address !== undefined) rememberAddress(address)
+    remember: ({ read, settings }: Prepared, notified: string | undefined) => {
+      if (notified !== undefined) rememberAddress(notified)
       const { mapping } = effective(settings)
       if (!read || !mapping || mapping.header < 0) return
       const { header, roles: chosen, isNameless = false } = mapping
       const headings = readRows(read.table).cells(header)
-      const former = items.flatMap(({ id, value }) => (isSame(value.headings, headings) ? [id] : []))
-      void keep({ headings, header, roles: chosen.map((role) => role ?? ''), isNameless }, ...former)
+      const next = { headings, header, roles: chosen.map((role) => role ?? ''), isNameless }
+      void update((before) => [next, ...before.filter((each) => !isSame(each.headings, headings))])
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { importUsers } from '../api/operations.ts'
-import { useAllNames } from '../drafts/useNames.ts'
+import { useAllNames } from '../device/useNames.ts'
 import type { RepeatCheck } from '../log/sendOnce.ts'
 import { useSendOnce } from '../log/sendOnce.ts'
 import type { Approvals } from '../review/useApprovals.ts'
@@ -11,7 +11,7 @@ import { toast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import { type Flow, type ImportAction, step } from './job/flow.ts'
 import { makeJob, sendJob, tellFailure } from './job/send.ts'
-import { labelOf } from './job/sentences.ts'
+import { labelForLog } from './job/sentences.ts'
 import type { Prepared } from './outgoing/prepare.ts'
 import type { ImportForm } from './useImportForm.ts'
 
@@ -52,7 +52,7 @@ export function useSendImport(
   async function send(looked: RepeatCheck, approve: Approvals['approve']) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
-    const label = labelOf(flow, names.get(job.input.groupId ?? ''))
+    const label = labelForLog(flow, names.get(job.input.groupId ?? ''))
     const controller = new AbortController()
     setSending(controller)
     dispatch({ do: 'send' })

@@ -1,8 +1,7 @@
 import { Anchor, Popover, TagsInput, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useEnteredDomains, useOwnDomains } from '../drafts/useOwnDomains.ts'
-import { useLogState } from '../log/LogContext.ts'
+import { useEnteredDomains, useOwnDomains } from '../device/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -10,14 +9,12 @@ import { number } from '../ui/number.ts'
 import { elementAt, place } from '../ui/places.ts'
 import { checkDomain } from './request/target.ts'
 
-const useEntered = () => useEnteredDomains(useLogState().trouble !== 'unwanted')
-
 /** The domain as it is sent, or why it cannot be an own one. */
 async function readDomain(text: string): Promise<{ readonly domain?: string; readonly problem?: string }> {
   const checked = checkDomain(text)
   if ('problem' in checked) return checked
   // The list of suffixes may fail to load: then a suffix counts as a domain.
-  const list = await import('../drafts/registrable.ts').catch(() => undefined)
+  const list = await import('../device/registrable.ts').catch(() => undefined)
   if (!list || list.registrableOf(checked.sent) !== undefined) return { domain: checked.sent }
   return { problem: `Anyone can register a domain under ${checked.sent}. Enter your own.` }
 }
@@ -25,7 +22,7 @@ async function readDomain(text: string): Promise<{ readonly domain?: string; rea
 /** The field of the organisation's own domains. */
 export function OwnDomains() {
   const configured = useSession().config.ownDomains
-  const { entered = [], enter } = useEntered()
+  const { entered = [], enter } = useEnteredDomains()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   async function change(next: readonly string[]) {
@@ -91,7 +88,7 @@ function toButton() {
 
 /** Asks once, for an account of which no domain is known. */
 export function OwnDomainsQuestion() {
-  const { entered, isRead, enter } = useEntered()
+  const { entered, isRead, enter } = useEnteredDomains()
   const own = useOwnDomains()
   return (
     <LiveRegion>

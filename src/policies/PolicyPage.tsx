@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPolicy } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
-import { DraftKept, DraftNotice } from '../drafts/DraftNotice.tsx'
+import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
@@ -12,9 +12,8 @@ import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
 import { inputOf, makeSubmission } from './document/submission.ts'
-import { draftListLink } from './drafts/draftLink.ts'
-import { usePolicyDrafts } from './drafts/Drafts.tsx'
 import { SentAsNotice } from './drafts/SentAsNotice.tsx'
+import { useNewPolicy } from './drafts/useNewPolicy.tsx'
 import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
 import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
 import { change } from './list/entryList.ts'
@@ -33,7 +32,7 @@ import { SubmissionScreen } from './SubmissionScreen.tsx'
 import type { Entry } from './urls/entry.ts'
 import classes from './PolicyPage.module.css'
 
-/** The page of the open draft, beside the lists of drafts and of sent policies. */
+/** The page of the unsent policy, beside the list of sent policies. */
 export function PolicyPage() {
   const { submission } = usePolicyDocument().document
   const isDifferent = useLogValue(({ byId }) =>
@@ -42,8 +41,8 @@ export function PolicyPage() {
     ),
   )
   const page = useOpenPolicy()
-  const drafts = usePolicyDrafts(page, useIsRunning(submission))
-  const { view, sent, filter, show } = drafts.address
+  const { address, newButton, notices } = useNewPolicy(page, useIsRunning(submission))
+  const { view, sent, filter, show } = address
   const { file } = useSession()
   const all = useSentPolicies()
   return (
@@ -56,9 +55,6 @@ export function PolicyPage() {
           label="Policies"
           tabs={[
             { label: 'Policy', href: '#/policies', isHere: view === undefined },
-            ...(file === undefined
-              ? [{ label: 'Drafts', many: drafts.many, href: `#${draftListLink}`, isHere: view === 'drafts' }]
-              : []),
             { label: 'Sent', many: all.length, href: `#${sentListLink()}`, isHere: view === 'sent' },
           ]}
         />
@@ -69,17 +65,16 @@ export function PolicyPage() {
             {!submission && view === undefined && <DraftKept kept={page.kept} />}
           </div>
           {file === undefined && (
-            <ButtonRow label="Drafts and domains">
-              {drafts.newButton}
+            <ButtonRow label="New policy and domains">
+              {newButton}
               <OwnDomainsButton />
             </ButtonRow>
           )}
         </>
       }
     >
-      <div className={`stack snug narrow ${classes.notices}`}>{drafts.notices}</div>
+      <div className={`stack snug narrow ${classes.notices}`}>{notices}</div>
       <FocusTaker key={`${view} ${sent}`} />
-      {view === 'drafts' && drafts.list}
       {view === 'sent' && (
         <SentList
           all={all}
@@ -97,13 +92,13 @@ export function PolicyPage() {
           <div>
             {!submission && (
               <>
-                <DraftNotice foundAt={page.open.foundAt} onDiscard={page.clear} />
+                <DraftNotice foundAt={page.open.foundAt} onDiscard={() => page.replace()} />
                 <SentAsNotice page={page} />
               </>
             )}
           </div>
-          {/* Another draft is about to replace what would be typed or opened. */}
-          <div className={classes.draft} inert={page.open.isUnasked || drafts.isSwitching}>
+          {/* The stored draft may replace what would be typed. */}
+          <div className={classes.draft} inert={page.open.isUnasked}>
             <Draft key={page.open.id} page={page} isShown={view === undefined} />
           </div>
         </div>

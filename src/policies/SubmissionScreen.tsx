@@ -122,7 +122,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
       <Created
         sending={sending}
         onAgain={() => {
-          page.clear()
+          page.replace()
           focusTitle()
         }}
       />

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useAllNames } from '../drafts/useNames.ts'
+import { useAllNames } from '../device/useNames.ts'
 import { describeWhoAndWhen } from '../log/scopeWords.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { previewScope, type PolicyValues } from './request/policy.ts'

@@ -1,6 +1,5 @@
-/** The key of a reviewer on this device, in a database of its own. The API does not know it. */
-import type { DBSchema } from 'idb'
-import { createOpener } from '../ui/database.ts'
+/** The key of a reviewer on this device. The API does not know it. */
+import { openDatabase } from '../device/database.ts'
 import { fingerprintOf, type SignedText, type Statement, toStatement } from './approval.ts'
 import { makeKey, signText } from './p256.ts'
 import { makePasskey, signWithPasskey } from './passkey.ts'
@@ -15,20 +14,18 @@ export interface Signer {
   readonly passkey?: ArrayBuffer
 }
 
-const open = createOpener<DBSchema & { signers: { key: 'own'; value: Signer } }>(
-  'signet-reviewer',
-  (fresh) => void fresh.createObjectStore('signers'),
-)
+/** The device keeps it for the whole browser, until a wipe. Only `makeSigner` writes it, so the cast holds. */
+export const readSigner = async (): Promise<Signer | undefined> =>
+  (await (await openDatabase()).get('reviewer', 'own')) as Signer | undefined
 
-export const readSigner = async (): Promise<Signer | undefined> => (await open()).get('signers', 'own')
-export const removeSigner = async (): Promise<void> => (await open()).delete('signers', 'own')
+export const removeSigner = async (): Promise<void> => (await openDatabase()).delete('reviewer', 'own')
 
 /** Makes a key and keeps it. Without a database, it lasts as long as the page. */
 export async function makeSigner(name: string, kind: 'passkey' | 'key'): Promise<Signer> {
   const made = kind === 'passkey' ? await makePasskey(name) : await makeKey()
   const signer = { name, ...made, words: await fingerprintOf(made.key) }
   try {
-    await (await open()).add('signers', signer, 'own')
+    await (await openDatabase()).add('reviewer', signer, 'own')
   } catch {
     // A private window may have no database.
   }

@@ -30,7 +30,7 @@ export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
   const { search, remember } = useSearch(offers)
   const sections = useMemo(() => search(query), [search, query])
   const commands = sections.flatMap((section) => section.commands)
-  /** The option chosen with the arrow keys. Commands that are loaded later, such as drafts, do not move it. */
+  /** The option chosen with the arrow keys. Commands that come later do not move it. */
   const [moved, setMoved] = useState<string>()
   const chosen = commands.find(({ id }) => id === moved) ?? commands[0]
   const list = useId()

@@ -4,7 +4,6 @@ import { entryWith, idOf } from '../log/entry.fixture.ts'
 import { type Sent, summarise } from '../policies/sent/sentPolicy.ts'
 import {
   type Command,
-  draftCommands,
   maxShown,
   newCommands,
   pageCommands,
@@ -40,14 +39,13 @@ test('with nothing typed, what was used last comes first, and once', () => {
 })
 
 test('the group with the best match comes first', () => {
-  const counts = { description: 'A dark wave', urls: 1, scopes: 1, awaits: [], sent: 0 }
-  const drafts = draftCommands([{ id: 'd', at: 0, isElsewhere: false, name: 'A dark wave', counts }])
-  expect(labels(searchCommands([...drafts, ...pages, ...themes], 'theme dark', []))).toEqual([
+  const wavy = setting('A dark wave')
+  expect(labels(searchCommands([...pages, ...themes], 'theme dark', []))).toEqual([
     ['Settings', 'Theme: dark'],
   ])
   // Both labels have a word that begins so, and the first of equals stays first.
-  expect(labels(searchCommands([...drafts, ...pages], 'w', []))).toEqual([
-    ['Drafts', 'A dark wave'],
+  expect(labels(searchCommands([wavy, ...pages], 'w', []))).toEqual([
+    ['Settings', 'A dark wave'],
     ['Pages', 'Watchlist'],
   ])
   const helps = topicCommands(() => {})
@@ -74,12 +72,6 @@ test('a used command moves to the front, and only so many are remembered', () =>
   expect(withUse(['a', 'b'], 'b')).toEqual(['b', 'a'])
   const many = Array.from({ length: 40 }, (_, at) => String(at))
   expect(many.reduce(withUse, [] as readonly string[])).toHaveLength(20)
-})
-
-test('a draft without a summary has its time for a name', () => {
-  const [draft] = draftCommands([{ id: 'd', at: 0, name: 'A wave', isElsewhere: true, counts: undefined }])
-  expect(draft).toMatchObject({ act: '/policies?draft=d', label: 'A wave' })
-  expect(draft?.detail).toMatch(/open in another tab$/)
 })
 
 const sentPolicy = (n: number, description: string, value: string, scope: object = {}): Sent => {

@@ -4,15 +4,13 @@ import {
   IconBolt,
   IconFile,
   IconFilePlus,
-  IconFiles,
   IconHelp,
   IconSend,
   IconSettings,
 } from '@tabler/icons-react'
 import { type HelpTopic, topics } from '../help/topics.ts'
 import { outcomeWords } from '../log/words.ts'
-import { draftLink, newDraftLink } from '../policies/drafts/draftLink.ts'
-import type { DraftLine } from '../policies/drafts/useDraftList.ts'
+import { newDraftLink } from '../policies/drafts/draftLink.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { searchSent } from '../policies/sent/sentList.ts'
 import type { Sent } from '../policies/sent/sentPolicy.ts'
@@ -24,7 +22,6 @@ export const groupIcons = {
   'This page': IconBolt,
   Pages: IconFile,
   Actions: IconFilePlus,
-  Drafts: IconFiles,
   Settings: IconSettings,
   Help: IconHelp,
   'Sent policies': IconSend,
@@ -81,17 +78,6 @@ export const topicCommands = (open: (id: HelpTopic) => void): readonly Command[]
     label: title,
     keywords,
     act: () => open(id),
-  }))
-
-export const draftCommands = (listed: readonly DraftLine[]): readonly Command[] =>
-  listed.map(({ id, at, name, counts, isElsewhere }) => ({
-    id: `draft ${id}`,
-    group: 'Drafts',
-    label: name,
-    detail: [counts && count(counts.urls, 'URL'), `saved ${time(at)}`, isElsewhere && 'open in another tab']
-      .filter(Boolean)
-      .join(', '),
-    act: draftLink(id),
   }))
 
 /**

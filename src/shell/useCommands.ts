@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { handedTextKey, textToPaste } from '../drafts/handed.ts'
+import { handedTextKey, textToPaste } from '../device/handed.ts'
 import { useHelp } from '../help/HelpContext.ts'
 import { newDraftLink } from '../policies/drafts/draftLink.ts'
-import { useDraftList } from '../policies/drafts/useDraftList.ts'
 import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
 import { useSignOutLabel } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -13,7 +12,6 @@ import { elementAt, within } from '../ui/places.ts'
 import { toast } from '../ui/toast/toast.ts'
 import {
   type Command,
-  draftCommands,
   newCommands,
   type PageItem,
   pageCommands,
@@ -63,8 +61,6 @@ const readActions = (): readonly Command[] =>
 export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const [actions] = useState(readActions)
   const { open, showShortcuts } = useHelp()
-  // Drafts are decrypted one by one, and appear when the palette is already open.
-  const listed = useDraftList()
   const sent = useSentPolicies()
   const { colorScheme, setColorScheme } = useScheme()
   const [, setHanded] = usePageState(handedTextKey)
@@ -102,7 +98,6 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
       ...actions,
       ...pageCommands(pages),
       ...(file === undefined ? newCommands((action) => void paste(action)) : []),
-      ...(Array.isArray(listed) ? draftCommands(listed) : []),
       ...settings,
       ...topicCommands(open),
       ...sentCommands(sent),
@@ -110,7 +105,6 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   }, [
     actions,
     pages,
-    listed,
     sent,
     colorScheme,
     setColorScheme,

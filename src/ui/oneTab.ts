@@ -8,9 +8,3 @@ export async function inOneTab(name: string, work: () => Promise<void>): Promise
   const { locks } = browser()
   await (locks ? locks.request(name, { ifAvailable: true }, (lock) => lock && work()) : work())
 }
-
-/** Does the work once no other tab is doing it. */
-export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
-  const { locks } = browser()
-  await (locks ? locks.request(name, work) : work())
-}

@@ -1,7 +1,7 @@
 import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { handedFileKey } from '../drafts/handed.ts'
+import { handedFileKey } from '../device/handed.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { copyText } from '../ui/download.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'

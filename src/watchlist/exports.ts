@@ -1,7 +1,7 @@
 /** The exports of a list: for a spreadsheet, for an import, for the clipboard. */
 import Papa from 'papaparse'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { dayOf } from '../log/activity/filters.ts'
+import { dayOf } from '../ui/time/day.ts'
 import { toSpreadsheet } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
 import { addressKey } from './compare/comparison.ts'

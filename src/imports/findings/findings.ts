@@ -1,5 +1,5 @@
 /** All findings about a file. */
-import { isWithin, meantBy } from '../../drafts/ownDomains.ts'
+import { isWithin, meantBy } from '../../device/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
 import { emailColumn, hasNames, hasRole, isInPlace, type Mapping } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'

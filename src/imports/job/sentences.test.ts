@@ -8,7 +8,7 @@ import {
   describeMany,
   foretell,
   headlineOf,
-  labelOf,
+  labelForLog,
   labelOf,
   pendingOf,
   sayLeaving,
@@ -99,7 +99,7 @@ test.each<[change: Partial<Settings>, content: string, what: string]>([
   expect(headlineOf(done, undefined).join('')).toBe(`Import submitted. ${what} sent to the directory.`)
   const isKnown = what !== 'people.csv'
   expect(labelOf(flow)).toBe(isKnown ? `Review import of ${what}` : 'Review import')
-  expect(labelOf(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
+  expect(labelForLog(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
 })
 
 test.each([

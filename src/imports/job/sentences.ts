@@ -120,7 +120,7 @@ export function sayInto({ groupId, clearGroup }: Target, group: string | undefin
 }
 
 /** The words for the log. */
-export function labelOf(flow: Reviewed, group: string | undefined): string {
+export function labelForLog(flow: Reviewed, group: string | undefined): string {
   const many = manySent(flow)
   return `${flow.source.name} into ${sayInto(flow.job.input, group)}${many === undefined ? '' : `, ${many}`}`
 }

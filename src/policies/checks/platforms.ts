@@ -2,7 +2,7 @@
  * Platforms that many organisations share. Blocking one as a whole blocks uninvolved people; allowing one lets in
  * anything published there. The private section of the public suffix list (suffixes.ts) has more.
  */
-import { mailProviders } from '../../drafts/ownDomains.ts'
+import { mailProviders } from '../../device/ownDomains.ts'
 
 /** By kind. `*.`: each subdomain belongs to one customer, so that blocking it affects no other. */
 const kinds: Readonly<Record<string, readonly [sentence: string, domains: string]>> = {

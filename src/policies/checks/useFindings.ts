@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
+import { useOwnDomains } from '../../device/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { byLevel } from '../../ui/pane/finding.ts'
 import { useDerived } from '../../ui/useDerived.ts'

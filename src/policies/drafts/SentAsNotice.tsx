@@ -1,6 +1,6 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
-import { outcomeOf, isExecuted } from '../../log/entry.ts'
+import { isExecuted, outcomeOf } from '../../log/entry.ts'
 import { useLog, useLogState } from '../../log/LogContext.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
@@ -20,18 +20,17 @@ import type { OpenPolicy } from './useOpenPolicy.ts'
 export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
   const { document, change } = usePolicyDocument()
   const { sentAs } = document
-  const { requests, liveTabs } = useLogState()
-  const ledger = useLog()
+  const { byId, liveTabs } = useLogState()
+  const log = useLog()
   const { now } = useSession()
-  const known = sentAs && requests.get(sentAs.requestId)
+  const known = sentAs && byId.get(sentAs.requestId)
   const outcome = known && outcomeOf(known, liveTabs)
   const isCreated = outcome !== undefined && isExecuted(outcome)
   const showReceipt = useEffectEvent(() => {
-    if (!sentAs || !known || !isAsSent(page.collect(), sentAs)) return
-    const { region, account } = known.sent
+    if (!sentAs || !isAsSent(page.collect(), sentAs)) return
     const made = makeSubmission(document.list.entries, sentAs.input, now())
     const part = { isCreated: true, requestId: sentAs.requestId }
-    change({ submission: { ...withPart(made, 0, part), whose: { region, account } }, sentAs: undefined })
+    change({ submission: withPart(made, 0, part), sentAs: undefined })
     page.end()
   })
   useEffect(() => {
@@ -44,8 +43,8 @@ export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
           {outcome === 'outcome unknown' ? (
             <AskOutcome
               isRecorded
-              onJudge={(verdict) => {
-                void ledger.recordVerdict(sentAs.requestId, verdict)
+              onSettle={(settled) => {
+                void log.settle(sentAs.requestId, settled)
                 focusTitle()
               }}
             />
@@ -54,7 +53,7 @@ export function SentAsNotice({ page }: { readonly page: OpenPolicy }) {
               tone="notice"
               title={
                 isCreated
-                  ? `The policy was created as it was sent at ${shortTime(known.sent.at, now())}.`
+                  ? `The policy was created as it was sent at ${shortTime(known.at, now())}.`
                   : 'The policy was not created.'
               }
             >

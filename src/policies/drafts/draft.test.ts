@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { newPolicy } from '../request/policy.ts'
 import { newNextEntry } from '../urls/reading.ts'
 import { readText } from '../urls/readText.ts'
-import { isEmpty, newDraft, readDraft, summarise, withCopyName, withoutPlan } from './draft.ts'
-import { readSummary } from './summary.ts'
-import { lineOf } from './useDraftList.ts'
+import { isEmpty, newDraft, readDraft } from './draft.ts'
 
 const draft = (urls: readonly unknown[]) => ({
   values: newPolicy(),
@@ -76,14 +74,6 @@ test('a draft of an older version is restored without its test URLs', async () =
   expect(read && isEmpty(read)).toBe(true)
 })
 
-test('the own name of an older draft is ignored, also in its summary', async () => {
-  const read = await readDraft({ ...draft([entry]), name: 'Monday' })
-  expect(read).not.toHaveProperty('name')
-  expect(read?.urls).toEqual([entry])
-  const summary = { name: 'Monday', description: 'Wave', urls: 1, scopes: 1 }
-  expect(lineOf({ id: 'd', at: 0, isElsewhere: false, summary }).name).toBe('Wave')
-})
-
 // Claim: What a paste leaves out is never sent, and is never lost
 test('an entry that is now read differently is left out, with the reason', async () => {
   const read = await readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
@@ -104,26 +94,16 @@ test('what was being edited is restored whole, or goes to the box', async () => 
   })
 })
 
-test('a summary is short for any draft', () => {
-  const long = 'x'.repeat(100_000)
-  const values = { ...newPolicy(), description: long }
-  const said = summarise({ ...newDraft(), values, urls: [entry, entry] })
-  expect(readSummary(JSON.parse(JSON.stringify(said)))).toMatchObject({ urls: 2, scopes: 1 })
-  expect(JSON.stringify(said).length).toBeLessThan(500)
-  expect(readSummary(undefined)).toBeUndefined()
-})
-
 const sending = { name: 'One', places: [0, 1], begunAt: 5, requestId: 'id-1' }
-const whose = { region: 'eu', account: 'cd', former: ['ab'] }
-const planned = (parts: readonly object[], rest: object = { whose }) => ({
+const planned = (parts: readonly object[]) => ({
   ...draft([entry, { ...entry, value: 'b.example' }]),
-  plan: { at: 1, policies: [{ description: 'All' }], parts, ...rest },
+  plan: { at: 1, policies: [{ description: 'All' }], parts },
 })
 
-test('a plan is restored with all keys that sent it, once it began', async () => {
+test('a plan is restored once it began', async () => {
   const found = planned([sending])
   expect((await readDraft(found))?.plan).toEqual(found.plan)
-  expect((await readDraft(planned([sending], {})))?.plan).toBeUndefined()
+  expect((await readDraft(planned([{ name: 'One', places: [0, 1] }])))?.plan).toBeUndefined()
 })
 
 test.each([
@@ -147,21 +127,4 @@ test('a plan of entries that are now read differently is left out, and the list 
   const found = planned([{ ...sending, places: [0, 1, 2] }])
   const read = await readDraft({ ...found, urls: [...found.urls, { ...entry, value: 'https://c.example' }] })
   expect(read).toMatchObject({ plan: undefined, urls: found.urls, leftOut: [{ text: 'https://c.example' }] })
-})
-
-test('a copy has neither the plan nor what it sent or may have sent, which the list of drafts counts', async () => {
-  const read = (await readDraft(planned([sending]))) ?? newDraft()
-  expect(readSummary(JSON.parse(JSON.stringify(summarise(read))))).toMatchObject({ urls: 2, sent: 2 })
-  expect(withoutPlan(read)).toMatchObject({ urls: [] })
-  expect(withoutPlan(read).plan).toBeUndefined()
-  expect(withoutPlan({ ...read, plan: undefined }).urls).toHaveLength(2)
-})
-
-test.each([
-  ['Wave', 'Copy of Wave'],
-  ['Copy of Copy of Wave', 'Copy of Wave'],
-  [' ', ''],
-])('a copy of %j is named %j', (description, expected) => {
-  const copy = withCopyName({ ...newDraft(), values: { ...newPolicy(), description } })
-  expect(copy.values).toEqual({ ...newPolicy(), description: expected })
 })

@@ -4,14 +4,12 @@ import { createPolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, targetTypes } from '../../api/targets.ts'
 import { inPieces } from '../../ui/time/nextTask.ts'
 import { emptyDocument, type PolicyDocument } from '../document/policyDocument.ts'
-import { isBegun, type Submission, unsent } from '../document/submission.ts'
+import { isBegun, type Submission } from '../document/submission.ts'
 import { listOf } from '../list/entryList.ts'
 import type { LeftOutLine } from '../list/leftOutLines.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 import { reasonCodes } from '../urls/reasons.ts'
-import { isAsSent } from './sentAs.ts'
-import type { Summary } from './summary.ts'
 import { validateEntries } from './validateEntries.ts'
 
 /** The document as it is stored, with the values of the form. */
@@ -67,7 +65,6 @@ const planShape = z.object({
       }),
     )
     .check(z.length(1)),
-  whose: z.optional(z.object({ region: text, account: text, former: z.optional(z.array(text)) })),
 })
 
 /** The plan of a list; `undefined` if it is not valid, or not of this list. */
@@ -156,36 +153,6 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
  * works in batches, so that the page can paint and handle keys in between.
  */
 export const readDraft = (content: unknown): Promise<PolicyDraft | undefined> => inPieces(read(content))
-
-/** The requests that would create the rest of a draft, if all of it was sent. */
-function awaitedBy({ plan, sentAs, ...draft }: PolicyDraft): string[] {
-  if (!plan) return sentAs && isAsSent(draft, sentAs) ? [sentAs.requestId] : []
-  const ids = plan.parts.flatMap(({ isCreated, requestId }) => (isCreated ? [] : [requestId]))
-  return ids.includes(undefined) ? [] : ids.filter((id) => id !== undefined)
-}
-
-export const summarise = (draft: PolicyDraft): Summary => {
-  const { values, urls, plan } = draft
-  return {
-    description: values.description.slice(0, 200),
-    urls: urls.length,
-    scopes: values.scopes.length,
-    sent: plan ? urls.length - unsent(plan, urls).length : 0,
-    awaits: awaitedBy(draft),
-  }
-}
-
-/** The content for another draft or a file: without the plan and its requests. */
-export const withoutPlan = ({ plan, sentAs: _sentAs, ...draft }: PolicyDraft): PolicyDraft => ({
-  ...draft,
-  urls: plan ? unsent(plan, draft.urls) : draft.urls,
-})
-
-/** The draft with a name that marks it as a copy, in the list and later in the service. */
-export const withCopyName = ({ values, ...draft }: PolicyDraft): PolicyDraft => {
-  const original = values.description.trim().replace(/^(?:Copy of )+/, '')
-  return { ...draft, values: { ...values, description: original && `Copy of ${original}` } }
-}
 
 export const documentOf = ({ values: _values, urls, plan, ...rest }: PolicyDraft): PolicyDocument => ({
   ...emptyDocument,

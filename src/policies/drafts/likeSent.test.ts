@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { sentOf } from '../sent/sentPolicy.fixture.ts'
+import { policyInput } from '../../log/entry.fixture.ts'
 import { likeSent } from './likeSent.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const like = (scope: Partial<PolicyScope>, at = now) =>
-  likeSent(sentOf('INC-4711', { scopes: [{ description: 'Scope', ...scope }] }).sent.subject.input, at, now)
+  likeSent(policyInput({ policies: [{ description: 'Scope', ...scope }] }), at, now)
 
 test('the dates are moved on: it lasts as long from now on', async () => {
   const week = 7 * 86_400_000
@@ -26,7 +26,7 @@ test('a target with fields but no type does not become everyone', async () => {
   expect(await like({ to: { groupId: 'g-1' } })).toBeUndefined()
   expect(await like({ from: { attribute: { id: 'a-1', value: 'Bern' } } })).toBeUndefined()
   const to = { type: 'web_device', value: 'laptop-1' }
-  const input = { ...sentOf('INC-4711').sent.subject.input, policies: [{ description: 'Scope', to }] }
+  const input = { ...policyInput(), policies: [{ description: 'Scope', to }] }
   expect(await likeSent(input, now, now)).toBeUndefined()
   expect((await like({ from: {}, to: { type: 'everyone' } }))?.values.scopes).toHaveLength(1)
 })

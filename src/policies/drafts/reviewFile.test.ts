@@ -85,6 +85,27 @@ const edits: readonly (readonly [string, Edit, string])[] = [
     otherBytes,
   ],
   ['a shorter list', ({ content }) => (content['urls'] as unknown[]).pop(), notValid],
+  [
+    'an entry that would be pasted otherwise',
+    ({ content }) => Object.assign((content['urls'] as object[])[1] ?? {}, { value: 'https://bill.example' }),
+    notValid,
+  ],
+  [
+    'an endless text',
+    ({ content }) => Object.assign(content['values'] as object, { description: 'x'.repeat(200_001) }),
+    'The text of "values.description" is too long (limit 200,000 characters).',
+  ],
+  [
+    'millions of scopes',
+    ({ content }) =>
+      Object.assign(content['values'] as object, { scopes: Array.from({ length: 3_000_000 }, () => 1) }),
+    'Not a valid policy: "values.scopes".',
+  ],
+  [
+    'too many entries',
+    ({ content }) => (content['urls'] = Array.from({ length: 1_000_000 }, () => 1)),
+    'Not a valid policy: "urls".',
+  ],
   ['no review', ({ content }) => delete content['plan'], notValid],
   ['a part that was sent', ({ content }) => part(content, { isCreated: true }), notValid],
   ['a part that was begun', ({ content }) => part(content, { begunAt: 1 }), notValid],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPolicy, type PolicyValues, toRequest } from '../request/policy.ts'
-import { isEmpty, newDraft, type PolicyDraft, readDraft, summarise, withoutPlan } from './draft.ts'
+import { newDraft, type PolicyDraft, readDraft } from './draft.ts'
 import { isAsSent } from './sentAs.ts'
-import { readSummary } from './summary.ts'
 
 const reasons = 'Reason: block (own domain), a.example: INC-4711'
 const entry = { value: 'a.example', type: 'domain', action: 'block', sources: [], transforms: [] }
@@ -36,26 +35,4 @@ test.each<[string, Partial<PolicyDraft>]>([
   ['a date that cannot be read', { values: values({ toDate: 'soon' }) }],
 ])('a draft is another policy with a change of %s', (_, change) => {
   expect(isAsSent(draft(change), sentAs)).toBe(false)
-})
-
-const awaits = (change: Partial<PolicyDraft>) =>
-  readSummary(JSON.parse(JSON.stringify(summarise(draft(change)))))?.awaits
-
-const plan = (part: object) => ({
-  plan: { at: 1, policies: [], parts: [{ name: 'Wave', places: [0], ...part }] },
-})
-
-test('a summary names the requests that leave nothing of a draft to send', () => {
-  expect(awaits({})).toEqual(['r-1'])
-  expect(awaits({ text: 'c.example' })).toEqual([])
-  expect(awaits({ sentAs: undefined })).toEqual([])
-  expect(awaits(plan({ requestId: 'r-2' }))).toEqual(['r-2'])
-  expect(awaits(plan({ isCreated: true, requestId: 'r-1' }))).toEqual([])
-  expect(awaits(plan({}))).toEqual([])
-  expect(readSummary({ description: '', urls: 1, scopes: 1 })?.awaits).toEqual([])
-})
-
-test('a copy of a draft was not sent', () => {
-  expect(withoutPlan(draft()).sentAs).toBeUndefined()
-  expect(isEmpty(newDraft())).toBe(true)
 })

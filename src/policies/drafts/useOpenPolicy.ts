@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { openKeys, useDrafts, useOpenDraft } from '../../drafts/useDraft.ts'
+import { newDraftId, openKeys, useOpenDraft } from '../../device/useDraft.ts'
 import { createStore, type PageKey, pageKey, type PageStates, usePageStore } from '../../ui/pageState.ts'
-import { documentKey, type PolicyDocument, usePolicyDocument } from '../document/policyDocument.ts'
+import { documentKey, usePolicyDocument } from '../document/policyDocument.ts'
 import { isDone } from '../document/submission.ts'
 import { newPolicy, type PolicyValues } from '../request/policy.ts'
 import { documentOf, draftOf, isEmpty, newDraft, type PolicyDraft } from './draft.ts'
@@ -18,7 +18,6 @@ export const statesWith = (draft: PolicyDraft, id: string): PageStates =>
 
 /** The open draft of the policy page in memory. The form is keyed by its id, and starts from it. */
 export function useOpenPolicy() {
-  const drafts = useDrafts()
   const { opened, open, kept, end } = useOpenDraft('policies')
   const values = usePageStore(valuesKey)
   const { change, now } = usePolicyDocument()
@@ -30,33 +29,18 @@ export function useOpenPolicy() {
       const draft = collect()
       return (draft.plan && isDone(draft.plan)) || isEmpty(draft) ? undefined : draft
     }
-    const fill = (next: PolicyValues, changes: Partial<PolicyDocument>) => {
-      values.set(next)
-      change(changes)
+    const restore = (found: PolicyDraft) => {
+      values.set(found.values)
+      change(documentOf(found))
     }
-    const restore = (found: PolicyDraft) => fill(found.values, documentOf(found))
-    const show = (content: PolicyDraft, id = drafts.newId()) => {
-      restore(content)
-      opened.set({ id })
-    }
-    /** Begins a new draft with the same list and these changes. */
-    const renew = (next: PolicyValues, changes: Partial<PolicyDocument>) => {
-      fill(next, changes)
-      opened.set({ id: drafts.newId() })
-    }
-    /** Deletes the draft, and begins an empty one: the choice of block or allow goes, too. */
-    const clear = () => {
+    /** Deletes the draft, and begins another one, by default an empty one. */
+    const replace = (content = newDraft()) => {
       end()
-      show(newDraft())
+      restore(content)
+      opened.set({ id: newDraftId() })
     }
-    /** Starts to watch for changes. Returns a function that tells whether there was one. */
-    const watch = () => {
-      const [document, before] = [now(), values.get()]
-      return () => now() !== document || values.get() !== before
-    }
-    const getId = () => opened.get().id
-    return { open, kept, getId, collect, typed, restore, show, renew, end, clear, watch }
-  }, [drafts, opened, open, kept, end, values, change, now])
+    return { open, kept, collect, typed, restore, end, replace }
+  }, [opened, open, kept, end, values, change, now])
 }
 
 export type OpenPolicy = ReturnType<typeof useOpenPolicy>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type FieldErrors, set } from 'react-hook-form'
-import { useDraft } from '../../drafts/useDraft.ts'
+import { useDraft } from '../../device/useDraft.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePageForm } from '../../ui/form/pageForm.ts'
 import { usePolicyDocument } from '../document/policyDocument.ts'
 import { checkPolicy, type PolicyValues } from '../request/policy.ts'
-import { type PolicyDraft, readDraft, summarise } from './draft.ts'
+import { type PolicyDraft, readDraft } from './draft.ts'
 import { type OpenPolicy, valuesKey } from './useOpenPolicy.ts'
 
 /** The policy on the page, and the draft that keeps it. */
@@ -29,7 +29,6 @@ export function usePolicyDraft(page: OpenPolicy) {
     collect: page.typed,
     restore: page.restore,
     isLarge: ({ urls, leftOut }) => urls.length + leftOut.length > manyEntries,
-    summarise,
   })
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])

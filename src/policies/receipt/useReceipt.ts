@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { useAllNames } from '../../drafts/useNames.ts'
+import { useAllNames } from '../../device/useNames.ts'
 import { withLearntNames } from '../../log/learntNames.ts'
 import { outcomeOf } from '../../log/entry.ts'
 import { useLogState } from '../../log/LogContext.ts'

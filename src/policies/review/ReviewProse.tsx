@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { useAllNames } from '../../drafts/useNames.ts'
+import { useAllNames } from '../../device/useNames.ts'
 import { describeScope, describeWhoAndWhen } from '../../log/scopeWords.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { FoldRow } from '../../ui/form/Fold.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
-import { useAllNames } from '../../drafts/useNames.ts'
+import { useAllNames } from '../../device/useNames.ts'
 import type { Names } from '../../log/scopeWords.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'

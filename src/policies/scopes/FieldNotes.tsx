@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useOwnDomains } from '../../drafts/useOwnDomains.ts'
+import { useOwnDomains } from '../../device/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { type FieldFinding, findInScope } from '../request/fieldFindings.ts'

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { useAllNames } from '../../drafts/useNames.ts'
+import { useAllNames } from '../../device/useNames.ts'
 import { capital, describeWho } from '../../log/scopeWords.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'

@@ -170,7 +170,7 @@ export function AskOutcome({
         <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
       </Text>
       <div className={`row wide ${classes.buttons}`}>
-        <SettleButtons operation="createPolicy" part={part} onSettle={onSettle} />
+        <SettleButtons operation="createPolicy" onSettle={onSettle} />
       </div>
     </>
   )

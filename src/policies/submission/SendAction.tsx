@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DraftKept } from '../../drafts/DraftNotice.tsx'
+import { DraftKept } from '../../device/DraftNotice.tsx'
 import { Decide } from '../../review/Decide.tsx'
 import { Action } from '../../ui/form/Action.tsx'
 import type { ValueStore } from '../../ui/pageState.ts'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Control, useController } from 'react-hook-form'
 import { limits } from '../../api/schemas.ts'
-import { NameField } from '../../drafts/NameField.tsx'
-import { useNames } from '../../drafts/useNames.ts'
+import { NameField } from '../../device/NameField.tsx'
+import { useNames } from '../../device/useNames.ts'
 import { TextareaField } from '../../ui/form/fields.tsx'
 import { splitIds } from '../filters.ts'
 import type { Values } from './formValues.ts'
@@ -11,7 +11,7 @@ import type { Values } from './formValues.ts'
 /** The ids of custom attributes. The admin names an id once, and picks it by its name from then on. */
 export function AttributeIds({ control }: { readonly control: Control<Values> }) {
   const { field } = useController({ control, name: 'ids' })
-  const { names, call } = useNames('attribute')
+  const { names } = useNames('attribute')
   const ids = splitIds(field.value)
   const listed = [...new Set(ids)].slice(0, limits.attributeIds)
   const others = Array.from(names).filter(([id]) => !ids.includes(id))
@@ -45,11 +45,7 @@ export function AttributeIds({ control }: { readonly control: Control<Values> })
               size="compact-sm"
               leftSection={<IconPlus size={14} aria-hidden />}
               title={id}
-              onClick={() => {
-                // The name is saved again, so that it is kept for longer while it is in use.
-                void call(id, name)
-                field.onChange([...ids, id].join('\n'))
-              }}
+              onClick={() => field.onChange([...ids, id].join('\n'))}
             >
               {name}
             </Button>

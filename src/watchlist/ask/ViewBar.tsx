@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Popover, Text, TextInput, UnstyledButton 
 import { IconBookmark, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { type Kept, useKept } from '../../drafts/useKept.ts'
-import { useLogValue } from '../../log/LogContext.ts'
+import { useDevice } from '../../device/DeviceContext.ts'
+import { useKept } from '../../device/useKept.ts'
 import { copyText } from '../../ui/download.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
@@ -17,6 +17,8 @@ import classes from './ViewBar.module.css'
 /** A view that the admin named: a link with a name. */
 const savedView = z.object({ name: z.string(), search: watchlistSearch })
 type SavedView = z.infer<typeof savedView>
+const savedViews: z.ZodMiniType<readonly SavedView[]> = z.array(savedView)
+const none: readonly SavedView[] = []
 
 interface ViewBarProps {
   readonly search: WatchlistSearch
@@ -66,12 +68,14 @@ interface SavedViewsProps extends Pick<ViewBarProps, 'search' | 'onOpen'> {
 }
 
 function SavedViews({ search, without, onOpen }: SavedViewsProps) {
-  const { items, save, remove } = useKept('watchlist.views', savedView)
-  const keep = useLogValue(({ settings }) => settings.keep)
-  const days = useLogValue(({ settings }) => settings.days)
+  const [views, update] = useKept('watchlist views', savedViews, none)
+  const { isKept } = useDevice().settings
   const [isOpen, setOpen] = useState(false)
-  const [renamed, setRenamed] = useState<Kept<SavedView>>()
+  const [renamed, setRenamed] = useState<SavedView>()
   const [problem, setProblem] = useState<string>()
+  /** Puts a view first, in the place of that with a former name. */
+  const put = (view: SavedView, former = view.name) =>
+    update((before) => [view, ...before.filter(({ name }) => name !== former)])
 
   function turn(opened: boolean) {
     setOpen(opened)
@@ -83,23 +87,22 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
     const typed = new FormData(event.currentTarget).get('name')
     const name = typeof typed === 'string' ? typed.trim() : ''
     if (name === '') return setProblem('Enter a name.')
-    if (items.some(({ id, value }) => value.name === name && id !== renamed?.id)) {
+    if (views.some((view) => view.name === name && name !== renamed?.name)) {
       return setProblem('Another view has this name. Choose another name, or delete that view first.')
     }
-    if (!(await save({ name, search: renamed?.value.search ?? search }, renamed?.id))) return undefined
+    await put({ name, search: renamed?.search ?? search }, renamed?.name)
     toast({ message: renamed ? `Renamed to “${name}”.` : `“${name}” is saved${without}.` })
     return turn(false)
   }
-  async function discard({ id, value }: Kept<SavedView>) {
-    const undo = await remove(id)
-    if (!undo) return
+  async function discard(view: SavedView) {
+    await update((before) => before.filter(({ name }) => name !== view.name))
     // The list is closed, because the keyboard cannot reach a toast while it is open.
     turn(false)
-    toast({ message: `“${value.name}” was deleted.`, undo: () => void undo() })
+    toast({ message: `“${view.name}” was deleted.`, undo: () => void put(view) })
   }
-  function open({ id, value }: Kept<SavedView>) {
-    onOpen(value.search)
-    void save(value, id)
+  function open(view: SavedView) {
+    onOpen(view.search)
+    void put(view)
     turn(false)
   }
   return (
@@ -114,33 +117,33 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
     >
       <Popover.Target>
         <ToolButton icon={IconBookmark} data-command="saved views" onClick={() => turn(!isOpen)}>
-          Saved views{items.length > 0 && ` (${number(items.length)})`}
+          Saved views{views.length > 0 && ` (${number(views.length)})`}
         </ToolButton>
       </Popover.Target>
       <Popover.Dropdown className="stack snug">
-        {items.length > 0 && (
+        {views.length > 0 && (
           <ul className={`plain ${classes.list}`}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <UnstyledButton className={classes.open} onClick={() => open(item)}>
-                  {item.value.name}
+            {views.map((view) => (
+              <li key={view.name}>
+                <UnstyledButton className={classes.open} onClick={() => open(view)}>
+                  {view.name}
                 </UnstyledButton>
-                {act(`Rename: ${item.value.name}`, IconPencil, () => setRenamed(item))}
-                {act(`Delete: ${item.value.name}`, IconTrash, () => void discard(item))}
+                {act(`Rename: ${view.name}`, IconPencil, () => setRenamed(view))}
+                {act(`Delete: ${view.name}`, IconTrash, () => void discard(view))}
               </li>
             ))}
           </ul>
         )}
-        {keep ? (
+        {isKept ? (
           <>
             <form className="row bottom" autoComplete="off" onSubmit={(event) => void submit(event)}>
               <TextInput
                 // A key makes a new element for another view, which gets the focus.
-                key={renamed?.id}
+                key={renamed?.name}
                 className="grow"
                 name="name"
-                label={renamed ? `New name of “${renamed.value.name}”` : `Save this view${without} as`}
-                defaultValue={renamed?.value.name}
+                label={renamed ? `New name of “${renamed.name}”` : `Save this view${without} as`}
+                defaultValue={renamed?.name}
                 placeholder={`For example ${describe(readFilters(search))}`}
                 error={problem}
                 maxLength={80}
@@ -151,7 +154,7 @@ function SavedViews({ search, without, onOpen }: SavedViewsProps) {
               <Button type="submit">Save</Button>
             </form>
             <Text size="xs" c="dimmed">
-              Kept encrypted on this device, for this account, until {number(days)} days after its last use.
+              Kept encrypted on this device, for this account.
             </Text>
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { Anchor, CloseButton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { dayOf } from '../../log/activity/filters.ts'
+import { dayOf } from '../../ui/time/day.ts'
 import { count, number } from '../../ui/number.ts'
 import { focusOnMount } from '../../ui/pane/focusBack.ts'
 import { time } from '../../ui/time/clock.ts'

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clock, hang, key, openBrowser } from './device.fixture.ts'
+
+const day = 86_400_000
+const content = { text: 'For ann@corp.example' }
+const any = (found: unknown) => found as typeof content
+const text = (typed: string) => ({ text: typed })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a draft is taken by the next tab once its own is closed, with the text typed last', async () => {
+  const { database, openTab } = await openBrowser()
+  const [first, second] = [await openTab(), await openTab()]
+  const saved = [first.drafts.save('d', key, text('a')), first.drafts.save('d', key, content)]
+  expect(await Promise.all(saved)).toEqual([false, true])
+  expect(Buffer.from((await database.get('drafts', 'd'))?.sealed ?? []).includes('ann@')).toBe(false)
+  expect(await second.drafts.newest(key)).toBeUndefined()
+  expect(await second.drafts.take(key, any)).toBeUndefined()
+  // Its own tab finds it again, as after a sign-out.
+  expect(await first.drafts.take(key, any)).toEqual({ id: 'd', at: clock.now, content })
+  first.close()
+  expect(await second.drafts.newest(key)).toEqual({ id: 'd', at: clock.now, content })
+  expect((await database.get('drafts', 'd'))?.tab).toBe(first.tabs.tab)
+  expect(await second.drafts.take(key, any)).toEqual({ id: 'd', at: clock.now, content })
+})
+
+test('of two tabs that ask at once, one gets the draft', async () => {
+  const { openTab } = await openBrowser()
+  const first = await openTab()
+  await first.drafts.save('d', key, content)
+  first.close()
+  const tabs = await Promise.all([openTab(), openTab(), openTab()])
+  const taken = await Promise.all(tabs.map(({ drafts }) => drafts.take(key, any)))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test.each([
+  ['account', { ...key, owner: 'eu 11' }],
+  ['page', { ...key, page: 'imports' }],
+])('a draft of another %s is not found', async (_, other) => {
+  const { openTab } = await openBrowser()
+  const { drafts } = await openTab()
+  await drafts.save('d', key, content)
+  expect(await drafts.take(other, any)).toBeUndefined()
+  expect(await drafts.newest(other)).toBeUndefined()
+})
+
+test.each(['saved by', 'adopted by'])('a draft that is %s other keys is theirs alone', async (how) => {
+  const { openTab } = await openBrowser()
+  const { drafts } = await openTab()
+  const other = { ...key, owner: 'eu 11' }
+  await drafts.save('d', key, content)
+  await (how === 'saved by' ? drafts.save('d', other, content) : drafts.adopt(key.owner, other.owner))
+  expect(await drafts.take(key, any)).toBeUndefined()
+  expect(await drafts.take(other, any)).toMatchObject({ id: 'd', content })
+})
+
+function readOrThrow(found: unknown) {
+  if (any(found).text === 'other shape') throw new Error('An older console wrote it.')
+  return any(found)
+}
+test('what cannot be opened or read hides no older draft, and goes, as does what is too old', async () => {
+  const { database, openTab } = await openBrowser()
+  const first = await openTab()
+  for (const id of ['outdated', 'good', 'other shape', 'swapped']) {
+    await first.drafts.save(id, key, text(id))
+    clock.now += id === 'outdated' ? 181 * day : 1_000
+  }
+  const swapped = await database.get('drafts', 'swapped')
+  const good = await database.get('drafts', 'good')
+  if (swapped && good) await database.put('drafts', { ...swapped, iv: good.iv, sealed: good.sealed })
+  first.close()
+  const second = await openTab()
+  expect(await second.drafts.take(key, readOrThrow)).toMatchObject({ id: 'good', content: text('good') })
+  expect(await database.getAllKeys('drafts')).toEqual(['good'])
+})
+
+test('a save is awaited by what comes after it, and what is removed is gone', async () => {
+  const { openTab } = await openBrowser()
+  const { drafts } = await openTab()
+  const saving = drafts.save('d', key, content)
+  expect(await drafts.take(key, any)).toMatchObject({ id: 'd' })
+  expect(await saving).toBe(true)
+  expect(await drafts.remove('d')).toBe(true)
+  expect(await drafts.take(key, any)).toBeUndefined()
+  expect(await drafts.save('d', key, content)).toBe(true)
+})
+
+test('opening a draft does not change when it was saved', async () => {
+  const { database, openTab } = await openBrowser()
+  const { drafts } = await openTab()
+  await drafts.save('d', key, content)
+  clock.now += 1_000
+  await drafts.take(key, any)
+  expect(await drafts.save('d', key, content)).toBe(true)
+  expect((await database.get('drafts', 'd'))?.at).toBe(clock.now - 1_000)
+})
+
+test.each(['this', 'the other'])('after a wipe in %s tab only what is typed since is kept', async (which) => {
+  const { database, openTab } = await openBrowser()
+  const [first, second] = [await openTab(), await openTab()]
+  await first.drafts.save('d', key, content)
+  await (which === 'this' ? first : second).device.wipe()
+  await vi.waitFor(async () => expect(await first.drafts.save('d', key, content)).toBe(false))
+  expect(await database.getAll('drafts')).toEqual([])
+  expect(await first.drafts.save('d', key, text('more'))).toBe(true)
+  expect(await first.drafts.take(key, any)).toMatchObject({ content: text('more') })
+})
+
+test('where nothing is to be kept, nothing is, and what lies there goes with the next save', async () => {
+  const { database, openTab } = await openBrowser()
+  const { drafts, device } = await openTab()
+  await device.change({ isKept: false, days: 180 })
+  const sealed = await device.seal('d', content)
+  await database.put('drafts', { id: 'd', ...key, at: 1, tab: 'x', ...sealed })
+  expect(await drafts.save('d', key, content)).toBe(false)
+  expect(await database.getAll('drafts')).toEqual([])
+})
+
+test('a failing storage is tried again a moment later, unless newer work on the same draft came', async () => {
+  const { openTab } = await openBrowser()
+  const { drafts, storage } = await openTab()
+  await drafts.save('sent', key, text('Sent'))
+  storage.fails = true
+  expect(await drafts.take(key, any)).toBeUndefined()
+  setTimeout(() => (storage.fails = false), 500)
+  const [kept, outdated, gone] = await Promise.all([
+    drafts.save('d', key, content),
+    drafts.save('sent', key, text('Sent meanwhile')),
+    drafts.remove('sent'),
+  ])
+  expect([kept, outdated, gone]).toEqual([true, false, true])
+  expect(await drafts.take(key, any)).toMatchObject({ id: 'd' })
+  storage.fails = true
+  const failed = await Promise.all([drafts.save('d', key, text('b')), drafts.remove('sent')])
+  expect(failed).toEqual([false, false])
+})
+
+test('a save that failed is not tried again after a wipe', async () => {
+  const { database, openTab } = await openBrowser()
+  const [{ drafts, storage }, other] = [await openTab(), await openTab()]
+  storage.fails = true
+  const saving = drafts.save('d', key, content)
+  await other.device.wipe()
+  storage.fails = false
+  expect(await saving).toBe(false)
+  expect(await database.getAll('drafts')).toEqual([])
+})
+
+test('a storage that does not answer delays no page, claims nothing late, and keeps the last text later', async () => {
+  const { database, openTab } = await openBrowser()
+  const first = await openTab()
+  await first.drafts.save('old', key, text('Old'))
+  first.close()
+  const { drafts, storage, tabs } = await openTab()
+  const letGo = hang(storage)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = [
+    drafts.save('d', key, text('a')),
+    drafts.save('d', key, text('b')),
+    drafts.remove('other'),
+    drafts.newest(key),
+    drafts.take(key, any),
+  ]
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await Promise.all(asked)).toEqual([false, false, false, undefined, undefined])
+  letGo()
+  vi.useRealTimers()
+  expect(await drafts.remove('other')).toBe(true)
+  const stored = await database.getAll('drafts')
+  expect(stored.map(({ id, tab }) => [id, tab === tabs.tab])).toEqual([
+    ['d', true],
+    ['old', false],
+  ])
+  expect(await drafts.take(key, any)).toMatchObject({ id: 'd', content: text('b') })
+})
+
+beforeEach(() => {
+  clock.now = 1_800_000_000_000
+})
