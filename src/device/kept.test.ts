@@ -28,7 +28,7 @@ test('a value is sealed on the disk, read once, and shown in all tabs', async ()
   expect(told).toBeGreaterThan(0)
   stop()
   const [stored] = await database.getAll('kept')
-  expect(Buffer.from(stored?.sealed ?? []).includes('Finance')).toBe(false)
+  expect(Buffer.from(stored?.sealed ?? new ArrayBuffer()).includes('Finance')).toBe(false)
   expect(((await (await openTab()).kept.read(owner, 'names')) as string[]).toSorted()).toEqual(names)
 })
 
