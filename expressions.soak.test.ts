@@ -1,4 +1,3 @@
-// Claim: Hostile input takes bounded time and memory
 /**
  * The regular expressions of the product, each against a million hostile characters. One that needs the square of its
  * text is named here, with the longest text that reaches it. Those built at run time are tried through what uses them

@@ -1,4 +1,3 @@
-// Claim: Network, crypto, clock and storage are touched in named places alone
 /** The house rules that lint (oxlint.config.mjs) cannot check. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +49,6 @@ test('all files and tests that the documents name exist', () => {
   }
 })
 
-// Claim: The bill of materials lists every package whose code is in the archive
 test('docs/dependencies.md explains each dependency, in the version of the lock file', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const { packages } = JSON.parse(read('package-lock.json')) as {

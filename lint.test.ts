@@ -1,4 +1,3 @@
-// Claim: Network, crypto, clock and storage are touched in named places alone
 /** Each house rule of oxlint.config.mjs refuses what breaks it, and accepts what does not. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,3 @@
-// Claim: Two builds of a release are the same, byte for byte
 /** The release of a copy of these sources, so that nothing here is touched. */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -99,7 +98,6 @@ interface Bill {
   }[]
 }
 
-// Claim: The bill of materials lists every package whose code is in the archive
 test(
   'the bill has the packages in the files of the page, of its workers and of the server, with their licences',
   async () => {

@@ -1,4 +1,3 @@
-// Claim: Anyone can compare a host with a release
 /** The verifier finds what a host serves that is not in the release. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -205,10 +205,16 @@ export async function openDetails(page: Page) {
 export const giveReason = (page: Page, key: string, reason: string) =>
   page.getByLabel(`Reason to ${key}`).fill(reason)
 
-/** Puts aside what is on the policies page: the next step of a journey begins with an empty one. */
-export async function startNewDraft(page: Page) {
-  await page.getByRole('button', { name: 'New draft' }).click()
-  await expect(page.getByText('New draft.')).toBeVisible()
+/** Replaces what is on the policies page: the next step of a journey begins with an empty one. */
+export async function startNewPolicy(page: Page) {
+  await page.getByRole('button', { name: 'New policy', exact: true }).click()
+  const replace = page
+    .getByRole('dialog', { name: 'Replace your unsent policy?' })
+    .getByRole('button', { name: 'Replace' })
+  const heard = page.getByText('New policy.', { exact: true })
+  await expect(replace.or(heard)).toBeVisible()
+  if (await replace.isVisible()) await replace.click()
+  await expect(heard).toBeVisible()
   await expectListed(page, 0)
 }
 

@@ -2,7 +2,7 @@
  * Pasted or dropped text that is not a list: nothing breaks the page, nothing vanishes, nothing looks like something
  * else.
  */
-import { signInWithKeys, startNewDraft, expectListed, openDetails } from './actions.ts'
+import { signInWithKeys, startNewPolicy, expectListed, openDetails } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
@@ -41,7 +41,7 @@ const leftOut = (page: Page) => page.getByRole('group', { name: 'Left out' })
 /** A step finds one entry in the list. What it does leaves that there, and the page answers. */
 const beside = (page: Page, title: string, step: () => Promise<void>) =>
   test.step(title, async () => {
-    await startNewDraft(page)
+    await startNewPolicy(page)
     await pasteMade(page, 'first.example', 1)
     await expectListed(page, 1)
     await step()

@@ -44,7 +44,7 @@ test.describe('the keyboard goes on', () => {
     const sent = page.getByRole('region', { name: 'Sent', exact: true })
     await pressEnter(sent.getByRole('button', { name: 'Open the receipt: A test' }))
     await pressEnter(sent.getByRole('link', { name: 'New policy like this' }))
-    await expect(page.getByText('New draft from “A test”.')).toBeVisible()
+    await expect(page.getByText('New policy like “A test”.')).toBeVisible()
     await expect(sent).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   })

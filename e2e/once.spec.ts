@@ -8,7 +8,7 @@ import {
   fillPolicy,
   sendPolicy,
   signInWithKeys,
-  startNewDraft,
+  startNewPolicy,
   submitKeys,
   expectListed,
 } from './actions.ts'
@@ -91,7 +91,7 @@ for (const [name, overLine, tag] of lines) {
             'The service, or a server on the way to it, could not answer (HTTP 502).',
           )
           await expect(alert).toContainText(unknown)
-          await startNewDraft(page)
+          await startNewPolicy(page)
         })
       }
 
@@ -102,7 +102,7 @@ for (const [name, overLine, tag] of lines) {
           const alert = await sendOne(page, `${how.toLowerCase()}.example`)
           expect(writes()).toHaveLength(before + 1)
           await expect(alert).toContainText(unknown)
-          await startNewDraft(page)
+          await startNewPolicy(page)
         })
       }
       // None of them was sent again later.

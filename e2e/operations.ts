@@ -1,5 +1,5 @@
 /** The three operations as an admin performs them, with the same verbs, so that one test covers all three. */
-import { fillPolicy, openFilters, startNewDraft, expectListed } from './actions.ts'
+import { fillPolicy, openFilters, startNewPolicy, expectListed } from './actions.ts'
 import type { Cell, OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
@@ -64,7 +64,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     startAgain: (page, kept) =>
       kept === 'receipt'
         ? page.getByRole('button', { name: 'Create another policy' }).click()
-        : startNewDraft(page),
+        : startNewPolicy(page),
     fill: (page, tab) =>
       fillPolicy(page, {
         urls: hosts(tab).join('\n'),

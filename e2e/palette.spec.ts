@@ -5,7 +5,7 @@ import {
   policyTab,
   sendPolicy,
   signInWithKeys,
-  startNewDraft,
+  startNewPolicy,
 } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
@@ -92,9 +92,9 @@ test.describe('with a draft on the page', () => {
     // The palette closes where the page is left.
     await expect(page.getByRole('region', { name: 'Drafts', exact: true })).toBeHidden()
     await command(page, 'draft new')
-    await expect(page.getByText('New draft.')).toBeVisible()
+    await expect(page.getByText('New policy.')).toBeVisible()
     await expect(about(page)).toHaveValue('')
-    await expect(page.getByRole('button', { name: 'New draft' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'New policy' })).toBeFocused()
     // It is heard, and not said in front of the page that shows it.
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     // With another number in its label, it is the same command.
@@ -111,14 +111,14 @@ test.describe('with a draft on the page', () => {
     await expect(chosen(page)).toHaveText('New block policy')
     await page.keyboard.press('Escape')
     await command(page, 'allow')
-    await expect(page.getByText('New draft.')).toBeVisible()
+    await expect(page.getByText('New policy.')).toBeVisible()
     await expect(about(page)).toHaveValue('')
     await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('allow')
     await expect(page).toHaveURL(/#\/policies$/)
   })
 
   test('a draft is opened from another page', { tag: '@soak' }, async ({ page }) => {
-    await startNewDraft(page)
+    await startNewPolicy(page)
     await command(page, 'imports')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('phish wave')

@@ -11,7 +11,7 @@ import {
   reviewOf,
   sendPolicy,
   signInWithKeys,
-  startNewDraft,
+  startNewPolicy,
   submitKeys,
   policyTab,
   expectListed,
@@ -237,7 +237,7 @@ test.describe('a policy', () => {
     await fault('dropped')
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await startNewDraft(page)
+    await startNewPolicy(page)
     const urls = ['one', 'two', 'three', 'four', 'five'].map((host) => `${host}.example`)
     await work(
       page,

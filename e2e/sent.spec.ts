@@ -105,7 +105,7 @@ test('a policy is found by its ticket number after a reload, and another like it
 
   await test.step('another like it', async () => {
     await list(page).getByRole('link', { name: 'New policy like this' }).click()
-    await expect(page.getByText('New draft from “Phishing wave INC-4711”.')).toBeVisible()
+    await expect(page.getByText('New policy like “Phishing wave INC-4711”.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'Phishing wave INC-4711',
     )
@@ -193,7 +193,7 @@ test('a policy that ends soon is made again from its row, from Home and from its
   await sendPolicy(page)
   await expect(page.getByText('Policy created.')).toBeVisible()
 
-  const begun = page.getByText('New draft from “Phishing wave INC-4711”.')
+  const begun = page.getByText('New policy like “Phishing wave INC-4711”.')
   const like = page.getByRole('link', { name: /^New policy like this/ })
   const when = page.getByRole('button', { name: /^When Now until .+, in 3 days$/ })
   await test.step('from its receipt', async () => {

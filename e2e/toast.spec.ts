@@ -25,7 +25,7 @@ test(
       const sent = page.getByRole('region', { name: 'Sent', exact: true })
       await sent.getByRole('button', { name: 'Open the receipt: A test' }).first().click()
       await sent.getByRole('link', { name: 'New policy like this' }).click()
-      await expect(toast).toContainText('New draft from “A test”.')
+      await expect(toast).toContainText('New policy like “A test”.')
       // While the pointer is on it, it stays.
       await toast.getByText('New draft').hover()
       expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(328)

@@ -1,4 +1,3 @@
-// Claim: One address has a share of the memory of request ids
 import type { IncomingMessage } from 'node:http'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Claim: The browser does not send a write again
 /** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -36,7 +35,6 @@ describe('the memory of request ids', () => {
     expect(arrived).toEqual([id, id])
   })
 
-  // Claim: One address has a share of the memory of request ids
   test('takes no new id when it is full, and forgets none before its time', async () => {
     let now = 1_000
     const url = await front(service, new Once(2, () => now))
@@ -59,7 +57,6 @@ describe('the memory of request ids', () => {
     expect((await post(url, third)).status).toBe(200)
   })
 
-  // Claim: One address has a share of the memory of request ids
   test('keeps as many refused ids as others, the latest ones', async () => {
     let now = 1_000
     const url = await front(service, new Once(1, () => now))
@@ -93,7 +90,6 @@ describe('the memory of request ids', () => {
     expect(arrived).toEqual([id])
   })
 
-  // Claim: One address has a share of the memory of request ids
   test('has a share for each client, and no client takes that of another', async () => {
     let now = 1_000
     const url = await front(service, new Once(6, () => now, 2))
@@ -156,7 +152,6 @@ describe('the memory of request ids', () => {
   })
 })
 
-// Claim: Hostile input takes bounded time and memory
 test('an upload may last longer than Node allows, and a silent connection ends', async () => {
   const service = await serve((request, response) => request.resume().on('end', () => response.end('{}')))
   // Node's own limit, which is five minutes, in small.
@@ -176,7 +171,6 @@ test('an upload may last longer than Node allows, and a silent connection ends',
   expect(server.timeout).toBeLessThan(300_000)
 })
 
-// Claim: One address has a share of the memory of request ids
 test('an upload that goes on for too long is closed, and its id stays used', async () => {
   let ended: (() => void) | undefined
   const cut = new Promise<void>((resolve) => (ended = resolve))

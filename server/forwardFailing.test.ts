@@ -1,4 +1,3 @@
-// Claim: The browser does not send a write again
 /** A service that is silent, breaks off or cannot be reached. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

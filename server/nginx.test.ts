@@ -23,12 +23,10 @@ test('the site has the three paths of each region, and every security header', (
     expect(site).toContain(`add_header ${name} "${value}" always;`)
 })
 
-// Claim: A script that got into the page leaves nothing behind, and is handed no key
 test('the site refuses the script of a service worker', () => {
   expect(nginxSite(config, place)).toContain('\n  if ($http_service_worker) { return 403; }\n')
 })
 
-// Claim: The Content-Security-Policy is never relaxed
 test('the site has the policy of each path from the same table', () => {
   const site = nginxSite(config, place)
   expect(site).toContain('add_header Content-Security-Policy $signet_policy always;')

@@ -1,6 +1,3 @@
-// Claim: A write is sent once
-// Claim: Two tabs send the same request once
-// Claim: The browser does not send a write again
 /** Sending one policy, in every order of the steps of two tabs, the lock, the log, the browser and the pass-through. */
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../src/api/errors.ts'

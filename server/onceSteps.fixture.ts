@@ -64,7 +64,10 @@ function* received(state: State, life: string, result: Result | undefined, by: P
     lock: state.lock === at ? undefined : state.lock,
   }
   const entry = viewOf(state, tab, by).byId.get(id)
-  if (!entry) return yield freed
+  if (!entry) {
+    yield freed
+    return
+  }
   const end = by.endOf(createPolicy, { requestId: id, endedAt: state.sends, ...(error && { error }) })
   yield* written(freed, at, { ...entry, end })
 }

@@ -72,7 +72,6 @@ const post = (url: string, query = '') =>
   })
 
 describe('a name', () => {
-  // Claim: The server answers under its own names, and logs no more than named fields
   test.each([
     ['localhost:4173', 200],
     ['signet.localhost', 200],
@@ -102,7 +101,6 @@ describe('a name', () => {
     expect((await ask(`${url}/config.json`, host)).status).toBe(status)
   })
 
-  // Claim: The server answers under its own names, and logs no more than named fields
   test.each([
     ['two', ['Host', 'localhost', 'Host', 'evil.example']],
     ['two alike', ['Host', 'localhost', 'host', 'localhost']],
@@ -121,7 +119,6 @@ describe('a name', () => {
   })
 })
 
-// Claim: A script that got into the page leaves nothing behind, and is handed no key
 test('the script of a service worker is refused, whatever its address', async () => {
   const url = await listen(serve())
   for (const path of ['/', '/index.html', '/config.json', '/any.js']) {
@@ -164,7 +161,6 @@ test('a request on which the server fails is answered with 500, and the server g
 })
 
 describe('the log', () => {
-  // Claim: The server answers under its own names, and logs no more than named fields
   test('names route, status, time taken and outcome, and holds nothing of the request', async () => {
     const service = await listen(
       createServer((request, response) => {
@@ -211,7 +207,6 @@ describe('the log', () => {
   })
 })
 
-// Claim: One address has a share of the memory of request ids
 test('each region has a memory of its own', async () => {
   const service = await listen(createServer((_request, response) => response.end('{}')))
   const url = await listen(serve(service))

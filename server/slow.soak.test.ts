@@ -1,4 +1,3 @@
-// Claim: Hostile input takes bounded time and memory
 /** The server as it is started, against clients that send slowly, too much or without end. */
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'

@@ -26,7 +26,6 @@ afterAll(() => {
 
 const localhost = makeCertificate('localhost', { issuer })
 
-// Claim: Only a region with a valid certificate receives a request
 test.each([
   ['right', localhost, undefined],
   ['expired', makeCertificate('localhost', { issuer, days: -1 }), 'CERT_HAS_EXPIRED'],

@@ -1,5 +1,5 @@
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
-import { fillPolicy, sendPolicy, startNewDraft } from '../actions.ts'
+import { fillPolicy, sendPolicy, startNewPolicy } from '../actions.ts'
 import type { Answer } from '../upstream.ts'
 import { breaks, startHttp2Front } from './http2Front.ts'
 import { fronts } from './processes.ts'
@@ -56,7 +56,7 @@ for (const [server, front] of Object.entries(fronts)) {
             await expect(alert).toContainText('The request may have been executed.', { timeout: 60_000 })
             expect(service.received.length - before, fault).toBe(1)
             await stand.restarting
-            await startNewDraft(page)
+            await startNewPolicy(page)
           })
         }
         // None of them was sent again later.
@@ -85,7 +85,7 @@ test(
         const alert = page.getByRole('main').getByRole('alert')
         await expect(alert).toContainText('The request may have been executed.')
         expect(service.received.length - before, fault).toBe(1)
-        await startNewDraft(page)
+        await startNewPolicy(page)
       })
     }
     expect(service.received).toHaveLength(Object.keys(breaks).length)

@@ -1,4 +1,3 @@
-// Claim: Hostile input takes bounded time and memory
 import { describe, expect, test, vi } from 'vitest'
 import { call, failureOf, reply, setup } from './client.fixture.ts'
 import type { ApiError } from './errors.ts'

@@ -59,7 +59,6 @@ describe('an attempt', () => {
     expect(s.order).toEqual(['sign id-1', 'started id-1', 'send id-1', 'ended id-1'])
   })
 
-  // Claim: Every write is logged on this device before it is sent
   test('that writes does not leave before it has been logged', async () => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))
@@ -72,7 +71,6 @@ describe('an attempt', () => {
     expect(s.sent).toHaveLength(1)
   })
 
-  // Claim: Every write is logged on this device before it is sent
   test('that reads is on its way while it is logged, and its answer waits', async () => {
     const s = setup(ok(person(1)))
     s.observe.started.mockReturnValueOnce(new Promise((resolve) => setTimeout(resolve, 10_000)))

@@ -44,7 +44,6 @@ test('the failures below cover every kind', () => {
   expect(failures.map(([kind]) => kind)).toEqual([...errorKinds])
 })
 
-// Claim: A write is sent once
 describe.each([createPolicy, importUsers])('the write $id', (operation) => {
   test.each(failures)('that fails as %s is sent once', async (kind, step) => {
     const s = setup(step)

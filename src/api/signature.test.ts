@@ -1,4 +1,3 @@
-// Claim: Every request has a valid signature, a fresh id and a recent date
 import { createHmac, randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -62,7 +61,6 @@ describe('the secret', () => {
   })
 })
 
-// Claim: The secret key cannot be read back, not even by Signet
 describe('the key', () => {
   test('signs and does nothing else', async () => {
     const key = await importKey(bytes('0b0b'))

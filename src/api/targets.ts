@@ -4,7 +4,7 @@
  * the service, has its own (sandbox/targets.ts).
  *
  * A new type needs its entry here; one with a field also needs the field in schemas.ts (request and answer) and in the
- * policies (policies/request/collide.ts). Every other place is a record over the types or their fields, so the compiler names
+ * policies (policies/review/collide.ts). Every other place is a record over the types or their fields, so the compiler names
  * it.
  */
 export const targets = {

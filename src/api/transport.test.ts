@@ -287,7 +287,6 @@ describe('the time limit', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  // Claim: Hostile input takes bounded time and memory
   test('ends an answer that goes on for five times as long', async () => {
     const { failure, xhr } = send()
     const abort = vi.spyOn(xhr, 'abort')
@@ -313,7 +312,6 @@ describe('progress', () => {
     expect(heard).toEqual([[3, 9]])
   })
 
-  // Claim: Hostile input takes bounded time and memory
   test.each([8, 64])(
     'of an answer ends the request beyond its limit of %d MB, not before',
     async (maxAnswer) => {

@@ -1,4 +1,3 @@
-// Claim: What a file of people hides, or leaves unclear, is not sent unasked
 import { describe, expect, test } from 'vitest'
 import { settle } from './cases.fixture.ts'
 

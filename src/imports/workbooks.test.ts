@@ -1,4 +1,3 @@
-// Claim: What a file of people hides, or leaves unclear, is not sent unasked
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { findAll } from './findings/findings.ts'

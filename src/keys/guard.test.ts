@@ -47,7 +47,6 @@ describe('before a sign-in', () => {
   })
 })
 
-// Claim: The guard signs three paths
 describe('a signature', () => {
   test.each(paths)('of %s has exactly the four headers, as node:crypto makes them', async (signed) => {
     const { guard } = await signedIn()

@@ -66,7 +66,6 @@ describe('the worker', () => {
     expect(answers.map((headers) => headers['x-mc-req-id'])).toEqual(ids)
   })
 
-  // Claim: After sign-in, the page's memory holds no secret
   test('is waited for no longer once it has answered', async () => {
     const { guard } = await connect(browserWith(await loadWorker()).start)
     expect(vi.getTimerCount()).toBe(0)

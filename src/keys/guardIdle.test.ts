@@ -129,7 +129,6 @@ describe('without activity', () => {
   })
 })
 
-// Claim: Idle time wipes the key
 describe('on a device that slept, with timers that stood still', () => {
   const wiped = { event: 'signed-out', reason: 'idle' }
 

@@ -7,7 +7,6 @@ import { lacking } from './keyCheck.fixture.ts'
 
 holdTime()
 
-// Claim: The guard's memory holds no text of the secret key
 test('the memory holds no text of the secret key after sign-in', async () => {
   const s = setup()
   // As bytes: the test itself must hold no text of a key.
@@ -46,7 +45,6 @@ async function everything(sandbox: boolean): Promise<string> {
   return JSON.stringify(given)
 }
 
-// Claim: After sign-in, only the key guard has the keys
 describe('what a guard gives away', () => {
   test('holds no key of a real region, nor part of the access key', async () => {
     const all = await everything(false)

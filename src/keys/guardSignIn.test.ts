@@ -125,7 +125,6 @@ const prints = (...keys: string[]) => keys.map(fingerprint)
 describe('the keys that were replaced', () => {
   const [first, second, third] = ['first', 'second', 'third']
 
-  // Claim: New keys do not hide what the former keys sent
   test('are named by those that replace them, in every tab, with the ones before', async () => {
     const s = setup()
     expect(await tell(s, first)).toBeUndefined()

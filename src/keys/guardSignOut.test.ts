@@ -20,7 +20,6 @@ describe('signing out', () => {
   })
 })
 
-// Claim: The key is wiped when the last tab is gone
 describe('when tabs close', () => {
   const wiped = { event: 'signed-out', reason: 'closed' }
 

@@ -113,7 +113,6 @@ describe('on a request to', () => {
   })
 })
 
-// Claim: Nothing secret is in a URL, a request body, the page or the console
 describe('a failure', () => {
   test.each<[string, Ask]>([
     ['a signature', sign],

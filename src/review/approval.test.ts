@@ -1,4 +1,3 @@
-// Claim: An approval counts for exactly the bytes that its reviewer signed
 /** Approvals are signed and verified here by the crypto of Node, which is none of this console's code. */
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'

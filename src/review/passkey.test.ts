@@ -1,4 +1,3 @@
-// Claim: An approval counts for exactly the bytes that its reviewer signed
 /** Assertions are made here by the crypto of Node, as an authenticator makes them. */
 import { describe, expect, test } from 'vitest'
 import { type Passkey, reasonOf, sha256, signedByPasskey } from './approval.fixture.ts'

@@ -115,7 +115,6 @@ describe('a workbook', () => {
   const damaged = 'The workbook is damaged, is protected by a password, or is not a workbook.'
   const tooLarge =
     'The workbook is too large for the sandbox, which reads 20 MB, 60 MB unpacked. Save it as CSV.'
-  // Claim: No workbook takes more memory of the sandbox than its share
   test.each<[string, string, Uint8Array<ArrayBuffer>, string]>([
     ['a capital letter', 'XLSX', bookOf('xlsx', [['Email', 'name']]), nowhere],
     ['a header in N1', 'XLSX', bookOf('xlsx', [[...Array<string>(13).fill('x'), 'email', 'name']]), nowhere],

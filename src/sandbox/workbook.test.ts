@@ -1,4 +1,3 @@
-// Claim: No workbook takes more memory of the sandbox than its share
 import { expect, test } from 'vitest'
 import { oneAtATime } from './workbook.ts'
 

@@ -1,4 +1,3 @@
-// Claim: A policy that needs approvals is held until listed reviewers gave them
 /** The reviewers of a configuration, and the policies that need their approvals. */
 import { describe, expect, test } from 'vitest'
 import { noApprovals, parseConfig } from './config.ts'

@@ -140,12 +140,10 @@ describe('the text of a tab', () => {
     expect(keepText(handed, out('new-keys'))).toBe(handed)
   })
 
-  // Claim: Other keys find the state of a page only when the admin asks for that
   test.each(['sign-out', 'idle', 'closed'] as const)('is not found by other keys after %s', (reason) => {
     expect(after(out(reason), as({ fingerprint: '1' })).texts.has(key)).toBe(false)
   })
 
-  // Claim: Other keys find the state of a page only when the admin asks for that
   test('is found by the keys that were asked for, once', () => {
     const renewed = after(out('new-keys'), as({ fingerprint: '1' }))
     expect(renewed).toEqual({ texts, owner: 'eu:1', region: 'eu' })
@@ -171,7 +169,6 @@ describe('the text of a tab', () => {
     expect(keepText(noText(), out('new-keys')).isHandedOn).toBeUndefined()
   })
 
-  // Claim: Other keys find the state of a page only when the admin asks for that
   test('of a sandbox is found by each of its tenants', () => {
     const here: KeptText = { texts, owner: 'sandbox', region: 'sandbox' }
     const next = as({ region: 'sandbox', fingerprint: '1', tenant: 'x' })

@@ -1,4 +1,3 @@
-// Claim: The review request of an import has no people
 import { expect, test } from 'vitest'
 import { question, readRight, sha256, signedByNode } from '../../review/approval.fixture.ts'
 import { judgeApproval, toApproval } from '../../review/approval.ts'
@@ -59,7 +58,6 @@ test('another file makes other bytes', async () => {
 })
 
 const hex = (data: string | Buffer) => sha256(data).toString('hex')
-// Claim: An approval counts for exactly the bytes that its reviewer signed
 test('what Node signed of the header and of the bytes counts for them, and for no other group or file', async () => {
   const { job } = await reviewed()
   const bytes = Buffer.from(await job.body.blob.arrayBuffer())

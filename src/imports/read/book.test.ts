@@ -1,4 +1,3 @@
-// Claim: A dropped file cannot run code or hang the page
 /** The fixtures were written by LibreOffice 7.4. */
 import { readFileSync } from 'node:fs'
 import { CFB, utils, write } from '@e965/xlsx'

@@ -1,4 +1,3 @@
-// Claim: Far-reaching entries need a reason
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '../../ui/pane/finding.ts'
 import { commentOf, type PolicyFinding, withoutReasons } from './finding.ts'

@@ -1,4 +1,3 @@
-// Claim: Far-reaching entries need a reason
 import { expect, test } from 'vitest'
 import { makeContext, warningsOf } from './guardrails.ts'
 import { entry } from './overlap.fixture.ts'

@@ -1,4 +1,3 @@
-// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { chipsOf, listFiltersOf } from './finding.ts'

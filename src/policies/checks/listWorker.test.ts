@@ -1,4 +1,3 @@
-// Claim: A list is judged before it is sent
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../../ui/worker.fixture.ts'
 import { connectWorker } from '../../ui/worker.ts'

@@ -1,4 +1,3 @@
-// Claim: A URL that was already sent is shown before it is sent again
 import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
 import type { EarlierPolicy } from './earlierPolicies.ts'

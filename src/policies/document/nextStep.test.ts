@@ -1,4 +1,3 @@
-// Claim: A policy with an unknown outcome is not sent again without a typed word
 /** Whether a submission is sent next. */
 import { expect, test } from 'vitest'
 import { entries, first, sent, statusAfter, submission } from './submission.fixture.ts'

@@ -28,7 +28,7 @@ export function sent(
   outcome?: StoredOutcome,
   other: Partial<LogEntry> & { digest?: string | undefined } = {},
 ): LogEntry {
-  const { digest: own = digest, end: _end, operation: _operation, ...part } = { digest, ...other }
+  const { digest: own, end: _end, operation: _operation, ...part } = { digest, ...other }
   const entry = entryWith({ id: idOf(Math.abs(after)), at: submission.at + after, outcome, ...part })
   return { ...entry, request: { ...entry.request, ...('digest' in other && !other.digest ? {} : { digest: own }) } }
 }

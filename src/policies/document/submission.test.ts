@@ -1,4 +1,3 @@
-// Claim: A policy with an unknown outcome is not sent again without a typed word
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../../log/entry.fixture.ts'
 import type { LogEntry } from '../../log/entry.ts'

@@ -74,7 +74,6 @@ test('a draft of an older version is restored without its test URLs', async () =
   expect(read && isEmpty(read)).toBe(true)
 })
 
-// Claim: What a paste leaves out is never sent, and is never lost
 test('an entry that is now read differently is left out, with the reason', async () => {
   const read = await readDraft({ ...draft([entry, { ...entry, value: 'https://B.example' }]), text: 'typed' })
   expect(read).toMatchObject({ urls: [entry], text: 'typed' })

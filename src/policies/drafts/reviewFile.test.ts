@@ -1,4 +1,3 @@
-// Claim: A review request shows exactly the bytes that it asks about
 import { expect, test, vi } from 'vitest'
 import { makeSubmission } from '../document/submission.ts'
 import { newPolicy, newScope, toRequest } from '../request/policy.ts'

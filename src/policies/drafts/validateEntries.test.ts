@@ -1,4 +1,3 @@
-// Claim: A draft sends nothing that could not have been pasted
 import { expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { readText } from '../urls/readText.ts'

@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'

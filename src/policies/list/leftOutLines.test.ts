@@ -1,4 +1,3 @@
-// Claim: Each pasted line is accounted for
 import { expect, test } from 'vitest'
 import { readText } from '../urls/readText.ts'
 import { type ReasonCode, refuse } from '../urls/reasons.ts'

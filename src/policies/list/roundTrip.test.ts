@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /**
  * What is exported is read back as the same list: CSV, defanged and wire values, and the files of drafts and of sent
  * policies. `npm run soak` tries 100,000 lists.

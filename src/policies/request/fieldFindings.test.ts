@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { collidable, fieldFindings, findCollidingScopes, findInScope } from './fieldFindings.ts'
+import { fieldFindings, findInScope } from './fieldFindings.ts'
 import { scope, target } from './policy.fixture.ts'
 import { newScope, previewScope, type ScopeValues } from './policy.ts'
 import type { TargetValues } from './target.ts'
@@ -15,7 +15,6 @@ const noted = (values: Partial<ScopeValues>) =>
       `${level} ${key} at ${place.index} ${place.field} (${label}): ${sentence}`,
   )
 
-// Claim: A note beside a field is a warning of the review too
 describe('the finding of a field', () => {
   test.each<[Partial<ScopeValues>, ...string[]]>([
     [
@@ -91,44 +90,4 @@ describe('the findings of the review', () => {
       },
     ])
   })
-})
-
-const to = (values: Partial<TargetValues>) => scope({ to: target(values) })
-
-const domain = (emailDomain: string) => to({ type: 'email_domain', emailDomain })
-const person = (emailAddress: string) => to({ type: 'individual_email_address', emailAddress })
-const attribute = (attributeName: string, attributeValue: string) =>
-  to({ type: 'address_attribute_value', attributeName, attributeValue })
-const group = (groupId: string) => to({ type: 'profile_group', groupId })
-const there = scope({
-  from: target({ type: 'internal_addresses' }),
-  to: target({ type: 'external_addresses' }),
-})
-const back = scope({ from: there.to, to: there.from })
-const [before, after] = [{ toDate: '2026-12-01T09:00' }, { fromDate: '2026-12-01T09:01' }]
-
-test.each<[string, ScopeValues[], ...string[]]>([
-  ['the same target', [domain('a.example'), domain('A.example.'), domain('b.example')], '2 and 1'],
-  ['each pair', [group('e1'), group('e2'), group('e1'), group('e1')], '3 and 1', '4 and 1', '4 and 3'],
-  ['a wider one', [domain('a.example'), person('ann@A.example')], '2 and 1'],
-  ['another domain', [domain('a.example'), person('ann@b.example')]],
-  ['everyone', [scope(), group('e1')], '2 and 1'],
-  [
-    'attributes',
-    [attribute('Office', 'Rome'), attribute('Office', 'rome'), attribute('City', 'Rome')],
-    '2 and 1',
-  ],
-  ['other times', [scope(before), scope(after)]],
-  ['the same minute', [scope(before), scope({ fromDate: before.toDate })], '2 and 1'],
-  ['switched off', [scope(), scope({ enabled: 'false' })]],
-  ['one direction each', [there, back]],
-  ['both directions', [{ ...there, bidirectional: 'true' }, back], '2 and 1'],
-  ['a new scope', [scope(), newScope()]],
-  ['incomplete ones', [group(''), group(''), domain(''), domain('')]],
-])('scopes of one policy collide: %s', (_, scopes, ...pairs) => {
-  const named = pairs.map((pair) => pair.replaceAll(/\d/g, (index) => `Scope ${index} (Everyone)`))
-  const findings = findCollidingScopes(collidable(scopes))
-  expect(findings.map(({ key, level, examples }) => ({ key, level, examples }))).toEqual(
-    pairs.length === 0 ? [] : [{ key: 'scopes collide', level: 'tick', examples: named }],
-  )
 })

@@ -1,12 +1,11 @@
 /** The notes on the fields of the scopes as findings: shown below each field, and again in the review. */
 import type { PolicyScope } from '../../api/schemas.ts'
-import { collide } from './collide.ts'
 import { capital } from '../../log/scopeWords.ts'
 import type { Finding } from '../../ui/pane/finding.ts'
 import { conditionLabels, readConditions } from './conditions.ts'
 import { readMoment } from './period.ts'
 import type { PagePlace } from './place.ts'
-import { newScope, previewScope, type ScopeField, type ScopeValues } from './policy.ts'
+import type { ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget, type FieldNote, notesOf } from './target.ts'
 
 export interface FieldFinding extends Finding {
@@ -71,35 +70,6 @@ export function fieldFindings(
     return first ? [{ ...first, examples, values: new Set([first.sentence, ...examples]) }] : []
   })
 }
-
-/**
- * The scopes that may cancel each other, being for the same people at the same time (beyond-the-spec §1). `undefined`
- * stands for a scope that is still incomplete.
- */
-export function findCollidingScopes(policies: Policies): readonly FieldFinding[] {
-  const pairs = policies.flatMap((scope, index) =>
-    policies
-      .slice(0, index)
-      .flatMap((other, at) => (scope && other && collide(other, scope) ? [[index, at]] : [])),
-  )
-  const examples = pairs.map((pair) => pair.map((index) => scopeName(policies, index)).join(' and '))
-  const sentence =
-    'Scopes of this policy cover the same people at the same time, which could make them ineffective.'
-  const place = { at: 'scope', index: pairs[0]?.[0] ?? 0 } as const
-  return pairs.length === 0
-    ? []
-    : [{ key: 'scopes collide', level: 'tick', sentence, examples, values: new Set(examples), place }]
-}
-
-const untouched = JSON.stringify(newScope())
-
-/** The scopes as far as they can collide. An untouched scope would count as everyone. */
-export const collidable = (scopes: readonly ScopeValues[]): Policies =>
-  scopes.map((scope) => {
-    const targets = [...checkTarget(scope.from), ...checkTarget(scope.to)]
-    const isReady = JSON.stringify(scope) !== untouched && targets.every(([, checked]) => 'sent' in checked)
-    return isReady ? previewScope(scope) : undefined
-  })
 
 export const scopeName = (policies: Policies, index: number): string => {
   const name = policies[index]?.description.trim()

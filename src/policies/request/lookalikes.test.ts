@@ -1,4 +1,3 @@
-// Claim: No text passes for another
 import { expect, test } from 'vitest'
 import { normalise } from '../urls/normalise.ts'
 import { findLookalike } from './lookalikes.ts'

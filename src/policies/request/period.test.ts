@@ -1,4 +1,3 @@
-// Claim: A scope is sent as it is shown
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatWireDate } from '../../api/dates.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Collision } from '../request/collide.ts'
+import type { Collision } from './collide.ts'
 import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 import { time } from '../../ui/time/clock.ts'
 import { sayMoment } from '../../ui/time/zone.ts'

@@ -1,5 +1,5 @@
 /** Earlier policies for some of the same people. Most policies are for everyone, so no tick is asked. */
-import type { Collision } from '../request/collide.ts'
+import type { Collision } from './collide.ts'
 import { nameOf, subjectOf } from '../../log/subject.ts'
 import { describeSubject, outcomeWords } from '../../log/words.ts'
 import { type Names, describeWhoAndWhen } from '../../log/scopeWords.ts'

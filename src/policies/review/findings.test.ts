@@ -1,4 +1,3 @@
-// Claim: Every warning of a policy is confirmed or fixed before the policy is sent
 import { expect, test } from 'vitest'
 import { addedSince, answerFor } from '../../ui/pane/finding.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
@@ -89,7 +88,6 @@ const addressOf = (emailAddress: string) => ({
   emailAddress,
 })
 
-// Claim: A note beside a field is a warning of the review too
 test.each<[string, Partial<ScopeValues>[], string[]]>([
   [
     'one tick for each kind',

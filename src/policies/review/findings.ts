@@ -1,8 +1,9 @@
 /** What the review adds to the findings of the list: about the people, the period, and earlier requests. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { firstFew, type PolicyFinding } from '../checks/finding.ts'
-import { fieldFindings, findCollidingScopes } from '../request/fieldFindings.ts'
+import { fieldFindings } from '../request/fieldFindings.ts'
 import type { ScopeValues } from '../request/policy.ts'
+import { findCollidingScopes } from './collide.ts'
 import { off, wideConditions } from './scopeFindings.ts'
 
 /** The facts that the review looks at. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { logFindings } from './logFindings.ts'
 
-// Claim: A URL that was already sent is shown before it is sent again
 test.each<[Parameters<typeof logFindings>[0], string[]]>([
   [undefined, []],
   ['unwritten', []],

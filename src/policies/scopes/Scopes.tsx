@@ -1,10 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useRef } from 'react'
-import { type Control, useFieldArray, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { FirstFew } from '../../ui/FirstFew.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { collidable, findCollidingScopes } from '../request/fieldFindings.ts'
+import { useEffect, useRef } from 'react'
+import { type Control, useFieldArray, type UseFormReturn, useFormState } from 'react-hook-form'
 import { focusPlace } from '../request/focusPlace.ts'
 import { newScope, type PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
@@ -39,7 +36,6 @@ export function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> })
         <ScopeFields key={id} form={form} index={index} count={fields.length} onRemove={() => drop(index)} />
       ))}
       <FirstProblem control={control} />
-      <CollidingScopes control={control} />
       <div className={`row ${classes.more}`}>
         <Button ref={addButton} size="xs" leftSection={<IconPlus size={16} />} onClick={add}>
           Add a scope
@@ -57,20 +53,4 @@ function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) 
     focusPlace({ at: 'problem' })
   }, [submitCount, isSubmitSuccessful])
   return null
-}
-
-function CollidingScopes({ control }: { readonly control: Control<PolicyValues> }) {
-  const scopes = useDeferredValue(useWatch({ control, name: 'scopes' }))
-  return (
-    // The region is rendered empty from the start, so that screen readers announce its content.
-    <div role="status">
-      {findCollidingScopes(collidable(scopes)).map(({ sentence, examples = [] }) => (
-        <Notice key={sentence} tone="warn" title={sentence}>
-          <FirstFew all={examples} most={5}>
-            {(line) => <bdi>{line}</bdi>}
-          </FirstFew>
-        </Notice>
-      ))}
-    </div>
-  )
 }

@@ -1,4 +1,3 @@
-// Claim: A policy that needs approvals is held until listed reviewers gave them
 import { expect, test } from 'vitest'
 import { noApprovals } from '../../session/config.ts'
 import { countNeeded } from './countNeeded.ts'

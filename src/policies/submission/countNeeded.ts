@@ -1,5 +1,5 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { isFromEveryoneToEveryone } from '../request/collide.ts'
+import { isFromEveryoneToEveryone } from '../review/collide.ts'
 import type { Approvals } from '../../session/config.ts'
 
 /** How many approvals a policy needs by config.json. */

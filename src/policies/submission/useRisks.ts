@@ -2,13 +2,12 @@ import { useMemo } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { useAllNames } from '../../device/useNames.ts'
 import { useOwnDomains } from '../../device/useOwnDomains.ts'
-import { findCollisions } from '../request/collide.ts'
+import { findCollisions } from '../review/collide.ts'
 import { useLogState } from '../../log/LogContext.ts'
 import { useOwner } from '../../device/owner.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { type Answers, byLevel, openFindings } from '../../ui/pane/finding.ts'
 import { useNowAt } from '../../ui/time/clock.ts'
-import { useEarlierPolicies } from '../checks/earlierPolicies.ts'
 import type { PolicyFinding } from '../checks/finding.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import { isDone, isOfSubmission, type Part, type Submission } from '../document/submission.ts'
@@ -36,7 +35,6 @@ export function useRisks(submission: Submission, { input, digests, list, scopes,
   const own = useOwner()
   const ownDomains = useOwnDomains()
   const names = useAllNames()
-  const earlier = useEarlierPolicies()
   const { policies } = submission
   // A scope may end while the review is open.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
@@ -58,7 +56,7 @@ export function useRisks(submission: Submission, { input, digests, list, scopes,
             ...collisions,
             ...reviewFindings({ input, scopes, ownDomains, now: time }),
           ].toSorted(byLevel),
-    [submission, list, state, earlier, collisions, input, scopes, ownDomains, time],
+    [submission, list, state, collisions, input, scopes, ownDomains, time],
   )
   return {
     /** What was sent before is not known yet. */

@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /**
  * Hard cases of each kind of text, written by hand independently of the code: the values that are kept, those that never
  * are, those that are kept or named, the action of some if they are kept, and the only types.

@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from './entry.ts'

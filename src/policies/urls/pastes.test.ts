@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /**
  * Pastes of kinds that public reports of comparable tools name: values that are in the list, that never are, that are named
  * as left out or ignored, pairs of which one holds, actions of what is kept, and those that raise a question.

@@ -1,5 +1,3 @@
-// Claim: Nothing that is pasted is widened
-// Claim: Each pasted line is accounted for
 import { describe, expect, test } from 'vitest'
 import { refused, report, taken } from './forms.fixture.ts'
 import type { Columns, Mode, ReadLine } from './reading.ts'

@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /**
  * A hundred typical texts, ten of each kind, judged by hand independently of the code. Of each address that it reports, a
  * file says whether it is kept, left out with a reason and one click, or silent, because no rule sees its marks; then the

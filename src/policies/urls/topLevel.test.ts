@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /** Every ending of the public suffix list, as tldts has it, is read behind a name. */
 import { edgeChild, edgeLength, edgeStart, labelText, nodeFlags, rulesRoot } from 'tldts/src/data/trie.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,3 @@
-// Claim: Nothing that is pasted is widened
-// Claim: Each pasted line is accounted for
 import { describe, expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
 import { addTo } from './pasteLog.ts'

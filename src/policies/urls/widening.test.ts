@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /** No paste is widened. For any URL with a Unicode blank, invisible character, quote or sign inserted anywhere, in any
  * surroundings, the reader keeps the whole URL, or the address that a browser opens for the visible characters, or refuses
  * it with a reason. `npm run soak` tries 100,000 cases. */

@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /** Texts that once were read as half an address, or as more than one: each with the values that it gives. */
 import { describe, expect, test } from 'vitest'
 import { readText } from './readText.ts'

@@ -1,4 +1,3 @@
-// Claim: Nothing that is pasted is widened
 /** Addresses whose parts stand apart, that run into other text, or that stand in a wrapped link, a table or between sentences.
  * `npm run soak` tries 100,000 cases. */
 import * as fc from 'fast-check'

@@ -1,4 +1,3 @@
-// Claim: A reason covers the entries for which it was given
 import { expect, test } from 'vitest'
 import {
   type Answers,

@@ -1,4 +1,3 @@
-// Claim: No text passes for another
 import type { ElementType, ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { Fragment, jsx, jsxs } from './jsxRuntime.ts'

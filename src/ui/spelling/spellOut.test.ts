@@ -1,4 +1,3 @@
-// Claim: No text passes for another
 import { expect, test } from 'vitest'
 import { spellOut } from './spellOut.ts'
 

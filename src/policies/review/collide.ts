@@ -7,6 +7,8 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { isPlain, type TargetType } from '../../api/targets.ts'
 import { type LogEntry, mayHaveWorked, outcomeOf } from '../../log/entry.ts'
 import { policyOf } from '../../log/subject.ts'
+import type { PolicyFinding } from '../checks/finding.ts'
+import { scopeName } from '../request/fieldFindings.ts'
 
 export type Collision = ReturnType<typeof findCollisions>[number]
 
@@ -93,4 +95,18 @@ export function findCollisions(
     const forEveryone = isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier)
     return { entry, outcome, earlier, index, forEveryone }
   })
+}
+
+/** The scopes of one policy that may cancel each other, being for the same people at the same time (beyond-the-spec §1). */
+export function findCollidingScopes(policies: readonly PolicyScope[]): readonly PolicyFinding[] {
+  const pairs = policies.flatMap((scope, index) =>
+    policies.slice(0, index).flatMap((other, at) => (collide(other, scope) ? [[index, at]] : [])),
+  )
+  const examples = pairs.map((pair) => pair.map((index) => scopeName(policies, index)).join(' and '))
+  const sentence =
+    'Scopes of this policy cover the same people at the same time, which could make them ineffective.'
+  const place = { at: 'scope', index: pairs[0]?.[0] ?? 0 } as const
+  return pairs.length === 0
+    ? []
+    : [{ key: 'scopes collide', level: 'tick', sentence, examples, values: new Set(examples), place }]
 }
