@@ -1,9 +1,9 @@
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
+import { findIdDoubts, findIdProblem } from '../api/secureId.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { GroupName, KnownGroup, knownIds } from './KnownIds.tsx'
-import { findIdDoubts, findIdProblem } from './secureId.ts'
+import { KnownGroup, knownIds } from './KnownIds.tsx'
 import { idNamed, useNames } from './useNames.ts'
 
 interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error'> {
@@ -13,11 +13,6 @@ interface GroupFieldProps extends Pick<AutocompleteProps, 'label' | 'description
     readonly onChange: (id: string) => void
   }
 }
-
-const sayUnknown = (names: ReadonlyMap<string, string>, text: string): string =>
-  [...names.values()].some((name) => name.toLowerCase() === text.toLowerCase())
-    ? 'Several groups have this name. Choose one.'
-    : 'No known group has this name.'
 
 /** A group, by its name on this device or by its secure id. */
 export function GroupField({ field, ...props }: GroupFieldProps) {
@@ -31,6 +26,8 @@ export function GroupField({ field, ...props }: GroupFieldProps) {
   const sought = typed?.trim().toLowerCase() ?? ''
   const found = groups.filter(({ label }) => label.toLowerCase().includes(sought))
   const isSought = typed !== undefined && found.length > 0
+  const isOfSeveral = [...names.values()].some((each) => each.toLowerCase() === id.toLowerCase())
+  const unknown = isOfSeveral ? 'Several groups have this name. Choose one.' : 'No known group has this name.'
   const doubts = findIdDoubts(id)
   const isOdd = doubts.length > 0 || findIdProblem(id) !== undefined
   return (
@@ -60,11 +57,10 @@ export function GroupField({ field, ...props }: GroupFieldProps) {
       />
       <LiveRegion>
         {id !== '' && name === undefined && isOdd && !isSought && (
-          <Text size="sm">{[...(names.size > 0 ? [sayUnknown(names, id)] : []), ...doubts].join(' ')}</Text>
+          <Text size="sm">{[...(names.size > 0 ? [unknown] : []), ...doubts].join(' ')}</Text>
         )}
       </LiveRegion>
-      {name !== undefined && <KnownGroup id={id} />}
-      {id !== '' && name === undefined && !isOdd && <GroupName id={id} />}
+      {(name !== undefined || (id !== '' && !isOdd)) && <KnownGroup id={id} isNamed={name !== undefined} />}
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { Anchor, NativeSelect } from '@mantine/core'
+import { Anchor, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { Copy } from '../ui/Copy.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
-import { NameField } from './NameField.tsx'
 import { useNames } from './useNames.ts'
 
 /** The known ids as options of a select, by name. */
@@ -11,14 +10,13 @@ export const knownIds = (names: ReadonlyMap<string, string>) =>
     .toSorted(([, a], [, b]) => a.localeCompare(b))
     .map(([value, name]) => ({ value, label: `${name} (${shortenId(value)})` }))
 
-/** Chooses an attribute by its name, where any is known. */
-export function KnownAttributes({
-  id,
-  onChange,
-}: {
+interface KnownAttributesProps {
   readonly id: string
   readonly onChange: (id: string) => void
-}) {
+}
+
+/** Chooses an attribute by its name, where any is known. */
+export function KnownAttributes({ id, onChange }: KnownAttributesProps) {
   const { names } = useNames('attribute')
   if (names.size === 0) return null
   return (
@@ -31,34 +29,61 @@ export function KnownAttributes({
   )
 }
 
-/** A field for the name of a group: its name is not on the wire, so the admin can type one. */
-export const GroupName = ({ id }: { readonly id: string }) => (
-  <NameField
-    id={id}
-    of="group"
-    label="Name of the group"
-    description="Shown instead of the id. Kept on this device only."
-    placeholder="For example Finance"
-  />
-)
+interface NameFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'placeholder' | 'size'> {
+  readonly id: string
+  readonly of: 'group' | 'attribute'
+}
 
-/** The id of a group with a name, and a field to change the name. */
-export function KnownGroup({ id }: { readonly id: string }) {
+/** The name of an id, kept when the field is left. */
+export function NameField({ id, of, ...props }: NameFieldProps) {
+  const { names, call } = useNames(of)
+  return (
+    <TextInput
+      {...props}
+      key={`${id} ${names.get(id)}`}
+      maxLength={60}
+      autoComplete="off"
+      defaultValue={names.get(id)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // Enter keeps the name, and must not submit the form around the field.
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+      onBlur={({ currentTarget: { value } }) => {
+        if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
+      }}
+    />
+  )
+}
+
+/** The id of a group, and a field for its name: that is not on the wire, so the admin can type one. */
+export function KnownGroup({ id, isNamed }: { readonly id: string; readonly isNamed: boolean }) {
   const [isRenaming, setRenaming] = useState(false)
   return (
     <>
-      <div className="row">
-        <Copy value={id} shown={shortenId(id)} label="group id" />
-        <Anchor
-          component="button"
-          type="button"
-          aria-expanded={isRenaming}
-          onClick={() => setRenaming(!isRenaming)}
-        >
-          Rename
-        </Anchor>
-      </div>
-      {isRenaming && <GroupName id={id} />}
+      {isNamed && (
+        <div className="row">
+          <Copy value={id} shown={shortenId(id)} label="group id" />
+          <Anchor
+            component="button"
+            type="button"
+            aria-expanded={isRenaming}
+            onClick={() => setRenaming(!isRenaming)}
+          >
+            Rename
+          </Anchor>
+        </div>
+      )}
+      {isNamed === isRenaming && (
+        <NameField
+          id={id}
+          of="group"
+          label="Name of the group"
+          description="Shown instead of the id. Kept on this device only."
+          placeholder="For example Finance"
+        />
+      )}
     </>
   )
 }

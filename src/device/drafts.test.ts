@@ -15,7 +15,9 @@ test('a draft is taken by the next tab once its own is closed, with the text typ
   const [first, second] = [await openTab(), await openTab()]
   const saved = [first.drafts.save('d', key, text('a')), first.drafts.save('d', key, content)]
   expect(await Promise.all(saved)).toEqual([false, true])
-  expect(Buffer.from((await database.get('drafts', 'd'))?.sealed ?? new ArrayBuffer()).includes('ann@')).toBe(false)
+  expect(Buffer.from((await database.get('drafts', 'd'))?.sealed ?? new ArrayBuffer()).includes('ann@')).toBe(
+    false,
+  )
   expect(await second.drafts.newest(key)).toBeUndefined()
   expect(await second.drafts.take(key, any)).toBeUndefined()
   // Its own tab finds it again, as after a sign-out.

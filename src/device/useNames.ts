@@ -8,23 +8,23 @@ interface Named {
   readonly name: string
 }
 /** The names by id. */
-type Names = Readonly<Record<string, string>>
+type NamesById = Readonly<Record<string, string>>
 
 const names = z.record(z.string(), z.string())
 const schema = z.object({ group: names, attribute: names })
-type AllNames = Readonly<Record<'group' | 'attribute', Names>>
+type AllNames = Readonly<Record<'group' | 'attribute', NamesById>>
 const noNames: AllNames = { group: {}, attribute: {} }
 
 const useKeptNames = () => useKept<AllNames>('names', schema, noNames)
 
 /** The names after one more. An empty name forgets that of its id. */
-export function withName(known: Names, id: string, name: string): Names {
+export function withName(known: NamesById, id: string, name: string): NamesById {
   const { [id]: _former, ...others } = known
   return name === '' ? others : { ...others, [id]: name }
 }
 
 /** The names after those of an answer; the same object if none is new. A name that is known, as a typed one, stays. */
-export function withLearnt(known: Names, learnt: readonly Named[]): Names {
+export function withLearnt(known: NamesById, learnt: readonly Named[]): NamesById {
   const added = learnt.filter(({ id }) => !Object.hasOwn(known, id))
   return added.length === 0
     ? known

@@ -1,17 +1,15 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './home.module.css'
 
-export interface BoxProps {
+interface BoxProps {
   readonly title: string
-  /** What to do about the items. */
-  readonly sentence?: string
   readonly link?: { readonly href: string; readonly text: string } | false
   readonly children: ReactNode
 }
 
 /** One part of Home, with its heading. */
-export function Box({ title, sentence, link, children }: BoxProps) {
+export function Box({ title, link, children }: BoxProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -19,7 +17,6 @@ export function Box({ title, sentence, link, children }: BoxProps) {
         <Title order={2} id={id}>
           {title}
         </Title>
-        {sentence && <Text c="dimmed">{sentence}</Text>}
         {link && <Anchor href={link.href}>{link.text}</Anchor>}
       </div>
       {children}

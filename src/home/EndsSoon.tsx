@@ -26,8 +26,8 @@ export function EndsSoon({ ends, now }: { readonly ends: readonly PolicyEnd[]; r
           const names = withLearntNames(known, recordsOf(row))
           const people = new Set(scopes.map((scope) => describeWho(scope, names)))
           return (
-            <li key={`${row.id} ${when}`} className={`row ${classes.item} ${classes.ending}`}>
-              <span className={classes.name}>
+            <li key={`${row.id} ${when}`} className={`row ${classes.item}`}>
+              <span className={classes.subject}>
                 <Anchor href={`#${sentLink(row.id)}`}>{nameOf(row)}</Anchor>{' '}
                 <span className="dimmed">
                   {describeWhat(row)}, {sayFew([...people], 2)}

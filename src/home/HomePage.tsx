@@ -47,17 +47,17 @@ export function HomePage() {
         </LiveRegion>
       </div>
       <div className={`stack ${classes.home}`}>
+        <NeedsYou rows={rows} now={at} />
         <MainTasks isNew={isNew} />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            <NeedsYou rows={rows} now={at} />
             <EndsSoon ends={ends} now={at} />
             {/* The only request of a newcomer is the check of the keys. */}
             {(!isNew || rows.length > 1) && <LastRequests rows={rows} now={at} />}
           </div>
           <div className={`stack ${classes.column}`}>
             {unsent && (
-              <Box title="Not sent yet">
+              <Box title="Draft">
                 <a href="#/policies" className={`${classes.link} ${classes.card}`}>
                   <strong className={classes.name}>Continue: {unsent.name}</strong>
                   <span className="dimmed">

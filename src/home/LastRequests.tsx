@@ -17,10 +17,7 @@ export function LastRequests({ rows, now }: { readonly rows: readonly LogRow[]; 
       <ul className={`plain ${classes.rows} ${classes.requests}`}>
         {rows.slice(0, maxShown).map((row) => (
           <li key={row.id}>
-            <a
-              href={`#/activity?id=${row.id}`}
-              className={`${classes.link} ${classes.item} ${classes.request}`}
-            >
+            <a href={`#/activity?id=${row.id}`} className={`row ${classes.link} ${classes.item}`}>
               <time className="dimmed" dateTime={new Date(row.at).toISOString()}>
                 {shortTime(row.at, now)}
               </time>{' '}

@@ -5,7 +5,7 @@ import type { LogRow } from '../log/entry.ts'
 import { isDifferent, isUnsettled } from '../log/needsYou.ts'
 import { SettleOutcome } from '../log/SettleOutcome.tsx'
 import { nameOf } from '../log/subject.ts'
-import { describeWhat, operationName } from '../log/words.ts'
+import { describeWhat, operationName, outcomeWords } from '../log/words.ts'
 import { sentLink } from '../policies/sent/sentLink.ts'
 import { shortTime } from '../ui/time/clock.ts'
 import { Box } from './Box.tsx'
@@ -45,11 +45,11 @@ function Item({ row, now }: { readonly row: LogRow; readonly now: number }) {
           <bdi>{name}</bdi>
         </strong>
         <div>
-          {describeWhat(row)}, sent {shortTime(row.at, now)}
+          {describeWhat(row)}, sent {shortTime(row.at, now)}, {outcomeWords(row.outcome, row.operation)}
         </div>
         {differs ? (
           <>
-            Stored differently. Compare, then correct it in the service.{' '}
+            Compare, then correct it in the service.{' '}
             <Anchor href={`#${sentLink(row.id)}`} aria-label={`Open the receipt: ${name}`}>
               Open the receipt
             </Anchor>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatWireDate } from '../api/dates.ts'
 import type { PolicyScope } from '../api/schemas.ts'
-import { entryWith, policyInput } from '../log/entry.fixture.ts'
 import { describeDays } from '../log/ends.ts'
+import { entryWith, policyInput } from '../log/entry.fixture.ts'
 import { type LogEntry, type LogRow, type StoredOutcome, toRow } from '../log/entry.ts'
 import { describeWho } from '../log/scopeWords.ts'
 import { dayOf } from '../ui/time/day.ts'
@@ -66,10 +66,7 @@ test.each([
 
 test('the scopes of an end are those that end then', () => {
   const first = scope({ to: { type: 'internal_addresses' }, toDate: formatWireDate(now + day) })
-  const ends = endsOfAll(
-    [row([first, scope({ toDate: formatWireDate(now + 2 * day) })], 'accepted')],
-    now,
-  )
+  const ends = endsOfAll([row([first, scope({ toDate: formatWireDate(now + 2 * day) })], 'accepted')], now)
   expect(ends.map(({ scopes }) => scopes.map((each) => describeWho(each)))).toEqual([
     ['internal addresses'],
     ['everyone'],

@@ -23,10 +23,7 @@ export function endsOfAll(rows: readonly LogRow[], now: number): readonly Policy
 const maxEnds = 5
 
 /** The policies that end soon, the soonest first. Ended ones are listed under Sent. */
-export function soonOf(
-  ends: readonly PolicyEnd[],
-  now: number,
-): { readonly shown: readonly PolicyEnd[]; readonly all: number } {
+export function soonOf(ends: readonly PolicyEnd[], now: number) {
   const near = ends.filter(({ when }) => isSoon(when, now))
   return { shown: near.toSorted((a, b) => a.when - b.when).slice(0, maxEnds), all: near.length }
 }

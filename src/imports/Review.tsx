@@ -1,16 +1,9 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
 import { idNamed, useAllNames, useNames } from '../device/useNames.ts'
 import { useLogState } from '../log/LogContext.ts'
-import {
-  againWord,
-  RepeatNotice,
-  describeUnknown,
-  stillLooking,
-  RiskNotice,
-  unseen,
-} from '../log/RepeatNotice.tsx'
+import { againWord, RepeatNotice, stillLooking } from '../log/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeat } from '../log/sendOnce.ts'
 import { Answers } from '../review/Answers.tsx'
 import { AskReview } from '../review/AskReview.tsx'
@@ -81,7 +74,10 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   })
   const risks = findings.filter(isRisk)
   const isUnticked = risks.some(({ title }) => !titles.includes(title))
-  const unticked = unknown && !titles.includes(unknown) ? unseen : isUnticked && 'Confirm the risk first.'
+  const unticked =
+    unknown && !titles.includes(unknown)
+      ? 'Confirm the failed check first.'
+      : isUnticked && 'Confirm the risk first.'
   return (
     <Confirm
       opened={isOpen}
@@ -145,5 +141,32 @@ function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flo
         {notes.length > 0 && <Fact name="Notes">{notes.join(' ')}</Fact>}
       </dl>
     </>
+  )
+}
+
+/** The reason why the check for an earlier request failed. */
+function describeUnknown({ unread = false, isFailed = false }): string | undefined {
+  if (unread) return 'The log could not be read.'
+  return isFailed ? 'The request could not be compared with earlier requests.' : undefined
+}
+
+/** A risk to acknowledge before anything is sent: by default, that nothing is known of earlier requests. */
+function RiskNotice(props: {
+  readonly title: string
+  readonly text?: string
+  readonly isSeen: boolean
+  readonly onSeen: (isSeen: boolean) => void
+}) {
+  const { title, text = 'The same request may have been sent before.', isSeen, onSeen } = props
+  return (
+    <Notice tone="warn" title={title}>
+      <Text>{text}</Text>
+      <Checkbox
+        label="I understand"
+        aria-label={`I understand: ${title}`}
+        checked={isSeen}
+        onChange={(event) => onSeen(event.currentTarget.checked)}
+      />
+    </Notice>
   )
 }

@@ -4,36 +4,27 @@ import type { Trouble } from './log.ts'
 
 const until = 'listed only until the page is closed or reloaded.'
 
-export const troubleReasons: Readonly<
-  Record<Trouble, { readonly tone: 'warn' | 'notice'; readonly title: string; readonly text: string }>
-> = {
-  absent: {
-    tone: 'warn',
-    title: 'This browser keeps no log.',
-    text: `This page has no database, as in some private windows. Requests are sent as usual, and ${until} Export what you need.`,
-  },
-  unwritten: {
-    tone: 'warn',
-    title: 'The log cannot be saved.',
-    text: 'The browser has no space left, or its database was closed. Requests are sent as usual. Unsaved requests are listed here, and are saved when there is space again, while this page is open. Export what you need.',
-  },
-  unread: {
-    tone: 'warn',
-    title: 'The log cannot be read.',
-    text: 'Earlier requests may be missing here, and the same request may have been sent before. Reload the page to try again.',
-  },
-  unwanted: {
-    tone: 'notice',
-    title: 'Nothing is kept on this device.',
-    text: `You chose this in Settings. Requests are ${until}`,
-  },
+const reasons: Readonly<Record<Trouble, readonly [title: string, text: string]>> = {
+  absent: [
+    'This browser keeps no log.',
+    `This page has no database, as in some private windows. Requests are sent as usual, and ${until} Export what you need.`,
+  ],
+  unwritten: [
+    'The log cannot be saved.',
+    'The browser has no space left, or its database was closed. Requests are sent as usual. Unsaved requests are listed here, and are saved when there is space again, while this page is open. Export what you need.',
+  ],
+  unread: [
+    'The log cannot be read.',
+    'Earlier requests may be missing here, and the same request may have been sent before. Reload the page to try again.',
+  ],
+  unwanted: ['Nothing is kept on this device.', `You chose this in Settings. Requests are ${until}`],
 }
 
 /** Why the log is not on this device, and the consequences. */
 export function LogTrouble({ trouble }: { readonly trouble: Trouble }) {
-  const { tone, title, text } = troubleReasons[trouble]
+  const [title, text] = reasons[trouble]
   return (
-    <Notice tone={tone} title={title}>
+    <Notice tone={trouble === 'unwanted' ? 'notice' : 'warn'} title={title}>
       <Text>{text}</Text>
     </Notice>
   )

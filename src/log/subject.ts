@@ -16,7 +16,7 @@ import type { LogEnd, LogEntry } from './entry.ts'
 const operations: Readonly<Record<OperationId, Operation>> = { createPolicy, getWatchlist, importUsers }
 export const operationOf = (id: OperationId): Operation => operations[id]
 
-export type Subject =
+export type RequestSubject =
   | { readonly kind: 'policy'; readonly input: CreatePolicyInput }
   | { readonly kind: 'import'; readonly label: string | undefined; readonly options: ImportInput }
   | { readonly kind: 'watchlist'; readonly searchBy?: string; readonly filterBy: readonly string[] }
@@ -30,12 +30,17 @@ function onceEach<T>() {
     return known.value
   }
 }
-const [subjects, answers, searchTexts] = [onceEach<Subject>(), onceEach<Answered>(), onceEach<string>()]
+const [subjects, answers, searchTexts] = [
+  onceEach<RequestSubject>(),
+  onceEach<Answered>(),
+  onceEach<string>(),
+]
 
-export const subjectOf = (entry: LogEntry): Subject => subjects(entry.request, () => readSubject(entry))
+export const subjectOf = (entry: LogEntry): RequestSubject =>
+  subjects(entry.request, () => readSubject(entry))
 
 // A record that authenticates was written by this console, so its shape is known.
-function readSubject({ operation, request: { headers, body = '' }, label }: LogEntry): Subject {
+function readSubject({ operation, request: { headers, body = '' }, label }: LogEntry): RequestSubject {
   switch (operation) {
     case 'createPolicy':
       return { kind: 'policy', input: itemOf({ path: '', headers, body }) as CreatePolicyInput }

@@ -3,7 +3,7 @@ import { ApiError } from '../api/errors.ts'
 import type { OperationId } from '../api/operations.ts'
 import { count, number, sayFew } from '../ui/number.ts'
 import { isExecuted, type LogEnd, type LogEntry, type Outcome, type Settled } from './entry.ts'
-import { operationOf, policyOf, type Subject, subjectOf } from './subject.ts'
+import { operationOf, policyOf, type RequestSubject, subjectOf } from './subject.ts'
 
 export const operationName = (id: OperationId): string => operationOf(id).name
 export const isWrite = (id: OperationId): boolean => operationOf(id).kind === 'write'
@@ -46,7 +46,7 @@ const videoWords: Readonly<Record<string, string>> = {
 const join = (...parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** A short summary for a row of the table. */
-export function describeSubject(subject: Subject): string {
+export function describeSubject(subject: RequestSubject): string {
   switch (subject.kind) {
     case 'policy':
       return describeUrls(subject.input.urls)

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDevice } from '../device/DeviceContext.ts'
-import { LogTrouble } from '../log/LogTrouble.tsx'
 import { useLogState } from '../log/LogContext.ts'
+import { LogTrouble } from '../log/LogTrouble.tsx'
 import { OwnDomains } from '../policies/OwnDomains.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
@@ -20,7 +20,10 @@ const kept = (days: number) => [
   ['Names', 'Of groups and attributes, shown instead of ids. Encrypted, until removed.'],
   ['Your domains', 'Encrypted, until removed.'],
   ['Imports', 'The columns chosen last, and the address notified. Encrypted, until the next import.'],
-  ['In the clear', 'The theme, these settings, and the id, time, region and key fingerprint of each request.'],
+  [
+    'In the clear',
+    'The theme, these settings, and the id, time, region and key fingerprint of each request.',
+  ],
 ]
 
 /** The page with the data on this device, and its settings. */
@@ -130,8 +133,9 @@ export function SettingsPage() {
         }}
       >
         <Text>
-          This removes the requests, drafts, names, domains and remembered imports of every account and region. It
-          cannot be undone, and this console cannot ask the service for what was sent. Export what you need first.
+          This removes the requests, drafts, names, domains and remembered imports of every account and
+          region. It cannot be undone, and this console cannot ask the service for what was sent. Export what
+          you need first.
           {asked !== 'wipe' && ' Later requests are not logged.'}
         </Text>
       </Confirm>

@@ -2,7 +2,7 @@
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ImportInput } from '../../api/schemas.ts'
-import { findIdProblem } from '../../device/secureId.ts'
+import { findIdProblem } from '../../api/secureId.ts'
 import { isAddress } from '../judge/address.ts'
 import type { FileType } from '../read/source.ts'
 

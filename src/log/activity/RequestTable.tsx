@@ -2,7 +2,6 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { number } from '../../ui/number.ts'
-import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { within } from '../../ui/places.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
@@ -56,13 +55,17 @@ function What({ row, openId, onOpen }: Opening & { readonly row: LogRow }) {
   )
 }
 
-const columnsOf = (opening: Opening, describeTime: (at: number) => string): readonly Column<LogRow>[] => [
+const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: '152px',
+    width: '132px',
     card: 'aside',
-    cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{describeTime(at)}</time>,
+    cell: ({ at }) => (
+      <time dateTime={new Date(at).toISOString()} title={time(at)}>
+        {shortTime(at, now)}
+      </time>
+    ),
   },
   { key: 'what', header: 'What', card: 'title', cell: (row) => <What row={row} {...opening} /> },
   {
@@ -109,18 +112,16 @@ export interface RequestTableProps extends Omit<DataTableProps<LogRow>, 'label' 
 
 export function RequestTable({ openId, onOpen, ...table }: RequestTableProps) {
   const { now } = useSession()
-  const isNarrow = useIsNarrow()
-  const isOpen = openId !== undefined
-  const columns = useMemo(() => {
-    const describeTime = isNarrow ? (at: number) => shortTime(at, now()) : time
-    return columnsOf({ openId, onOpen }, describeTime).slice(0, openId === undefined ? undefined : 3)
-  }, [openId, onOpen, isNarrow, now])
+  const columns = useMemo(
+    () => columnsOf({ openId, onOpen }, now()).slice(0, openId === undefined ? undefined : 3),
+    [openId, onOpen, now],
+  )
   return (
     <div className={classes.list}>
       <DataTable
         label="Requests"
         columns={columns}
-        minWidth={isOpen ? '500px' : '780px'}
+        minWidth={openId === undefined ? '780px' : '500px'}
         hasCards
         {...table}
       />

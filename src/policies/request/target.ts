@@ -2,7 +2,7 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { eachTargetField, fieldsOf, type TargetField, type TargetType } from '../../api/targets.ts'
 import { isWithin } from '../../device/ownDomains.ts'
-import { findIdDoubts, findIdProblem, invisible } from '../../device/secureId.ts'
+import { findIdDoubts, findIdProblem, invisible } from '../../api/secureId.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './lookalikes.ts'
 
