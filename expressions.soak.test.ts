@@ -23,7 +23,6 @@ const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     [String.raw`(?:[\s,;|\\]|(?<=@`]: 1_000,
     '@.*(?:-': 4_000,
   },
-  'src/ledger/exports/shareable.ts': { [String.raw`[\w.+-]{2,}@`]: 1_002 },
 }
 
 const units = Array.from(' a0./-%[("\',\n@:\\é\u00a0<_;#').concat(

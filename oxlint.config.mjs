@@ -17,7 +17,7 @@ export const layers = {
   // The sandbox checks signatures and shapes with code of its own, never with the client's: a shared mistake would pass.
   sandbox: ['api/hex.ts'],
   session: ['api', 'keys', 'ui'],
-  device: ['session', 'ui'],
+  device: ['api/secureId.ts', 'session', 'ui'],
   log: ['api', 'session', 'ui', 'device'],
   help: ['api', 'ui'],
   // The files by which a second person reviews, whatever page they are of.

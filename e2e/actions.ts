@@ -86,9 +86,6 @@ export async function openClosed(scope: Page | Locator, summary: string) {
   if (!isOpen) await line.click()
 }
 
-/** Shows the tools of the journal. */
-export const openJournalTools = (page: Page) => openClosed(page, 'Verify, export or read the journal')
-
 /** Shows the options that few imports need. */
 export async function openMoreOptions(page: Page) {
   const fold = page.getByRole('button', { name: /^More options/ })
@@ -226,7 +223,7 @@ interface HeldReads {
 }
 
 /** In the page: what is read of a store from now on comes when it is let go. */
-export function holdReads({ store, method, isLost }: HeldReads) {
+function holdReads({ store, method, isLost }: HeldReads) {
   // Called below with the store that it is asked of.
   // oxlint-disable-next-line unbound-method
   const read: (...asked: never) => IDBRequest = IDBObjectStore.prototype[method]

@@ -1,12 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
+import { type Session, useSession } from '../session/SessionProvider.tsx'
 import { useDialog } from '../ui/pane/escape.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useDevice } from './DeviceContext.ts'
 import { otherKeyIn } from './newKeys.ts'
 import { ownerOf } from './owner.ts'
 import { useLookAgain } from './useDraft.ts'
+
+type Account = Extract<Session['state'], { readonly status: 'signed-in' }>['account']
 
 interface NewKeysQuestionProps {
   /** Moves the log of other keys to those that signed in. */
@@ -32,19 +34,19 @@ export function NewKeysQuestion({ onAdopt }: NewKeysQuestionProps) {
     await know()
     lookAgain()
   }
-  const look = useEffectEvent(async () => {
+  const look = useEffectEvent(async ({ region, tenant, former = [] }: Account) => {
     // A tenant of the sandbox is thrown away.
-    if (!device || !account || owner === undefined || account.tenant !== undefined) return
+    if (!device || owner === undefined || tenant !== undefined) return undefined
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    for (const each of account.former ?? []) await adopt(ownerOf(account.region, each))
-    if (await kept.read(owner, 'known keys')) return
+    for (const each of former) await adopt(ownerOf(region, each))
+    if (await kept.read(owner, 'known keys')) return undefined
     const found = await otherKeyIn(device.database, owner)
     if (found === undefined) await know()
-    setOther(found)
+    return found
   })
   useEffect(() => {
     // A storage that fails asks nothing.
-    look().catch(() => undefined)
+    if (account) look(account).then(setOther, () => undefined)
   }, [account])
   if (other === undefined) return null
   const key = other.split(' ').at(-1)

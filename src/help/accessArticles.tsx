@@ -45,8 +45,8 @@ export const review = (
   <>
     <p>
       “Ask for a review” hands the exact bytes of a policy to a second person, as a file. That person needs no
-      keys: review requests and snapshots of the watchlist open on the sign-in page. Drop one there. Nothing of
-      them is stored or sent. The request of an import has no people: choose its file beside it, which an
+      keys: review requests and snapshots of the watchlist open on the sign-in page. Drop one there. Nothing
+      of them is stored or sent. The request of an import has no people: choose its file beside it, which an
       approval needs.
     </p>
     <p>
@@ -117,8 +117,9 @@ export const device = (
     <h3>Kept</h3>
     <ul>
       <li>
-        Every request and its outcome, encrypted, for at most the days set in <a href="#/settings">Settings</a>
-        . It is also the list of sent policies. It has no key, signature or imported row.
+        Every request and its outcome, encrypted, for at most the days set in{' '}
+        <a href="#/settings">Settings</a>. It is also the list of sent policies. It has no key, signature or
+        imported row.
       </li>
       <li>
         The draft of an unsent policy and of an import, encrypted. The rows of an import are not part of it. A

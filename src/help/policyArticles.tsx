@@ -119,8 +119,8 @@ export const limitsArticle = (
     </dl>
     <h3>How the room in the account is counted</h3>
     <p>
-      The API does not report how many URLs an account has. The console counts the policies sent from
-      this device. It assumes that a URL counts once for each policy that has it, also after the policy ended.
+      The API does not report how many URLs an account has. The console counts the policies sent from this
+      device. It assumes that a URL counts once for each policy that has it, also after the policy ended.
       Policies with an unknown outcome count too. Policies made elsewhere are missing.
     </p>
     <h3>Calls</h3>

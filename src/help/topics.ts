@@ -31,7 +31,7 @@ const keywords: Readonly<Record<HelpTopic, string>> = {
   watchlist:
     'training, videos, department, custom attribute, filter, incomplete, compare, snapshot, link, export, copy emails, group',
   imports: 'CSV, XLSX, columns, email, name, password, group, accountCode, notify',
-  device: 'ledger, drafts, history, retention, days, privacy, wipe, storage',
+  device: 'log, drafts, history, retention, days, privacy, wipe, storage',
 }
 
 // `Object.keys` loses the type of the keys.

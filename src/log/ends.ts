@@ -7,7 +7,7 @@ import { isExecuted, type LogRow } from './entry.ts'
 import { policyOf, recordsOf } from './subject.ts'
 
 /** Whether a policy may be in force: accepted, confirmed, or unknown. */
-export const mayStand = ({ outcome }: Pick<LogRow, 'outcome'>): boolean =>
+const mayStand = ({ outcome }: Pick<LogRow, 'outcome'>): boolean =>
   isExecuted(outcome) || outcome === 'outcome unknown'
 
 export const soon = 30 * dayMs

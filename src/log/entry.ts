@@ -137,10 +137,7 @@ const answerHeaders = ({ status, header }: RawAnswer): string =>
   ].join('\n')
 
 /** The outcome of a write depends on whether it was executed; a read succeeded or failed. */
-export function storedOutcomeOf(
-  operation: Pick<Operation, 'kind'>,
-  error: ApiError | undefined,
-): StoredOutcome {
+function storedOutcomeOf(operation: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
   if (isRead(operation)) return error ? 'failed' : 'read'
   if (!error || error.executed === 'yes') return 'accepted'
   if (error.executed === 'unknown') return 'outcome unknown'

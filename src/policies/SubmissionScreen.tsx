@@ -14,14 +14,7 @@ import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { within } from '../ui/places.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import { type SentAs, sentAsOf } from './document/policyDocument.ts'
-import {
-  checkNames,
-  isBegun,
-  isDone,
-  isSplit,
-  remaining,
-  type Submission,
-} from './document/submission.ts'
+import { checkNames, isBegun, isDone, isSplit, remaining, type Submission } from './document/submission.ts'
 import { whyNot } from './document/words.ts'
 import { toReview } from './drafts/reviewFile.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'

@@ -1,6 +1,7 @@
 /** Approvals are signed and verified here by the crypto of Node, which is none of this console's code. */
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { entryWith } from '../log/entry.fixture.ts'
 import {
   pair,
   spkiOf,
@@ -24,7 +25,6 @@ import {
   toApproval,
   toStatement,
 } from './approval.ts'
-import { entryWith } from '../log/entry.fixture.ts'
 import { makeSigner, signStatement } from './signer.ts'
 
 test('what Node signed counts, and keeps its text', async () => {

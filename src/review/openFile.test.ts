@@ -27,14 +27,6 @@ test.each([
   expect(await openFile(file, 7, readers)).toEqual(opened)
 })
 
-test('the entry that the text of a ticket names is found, far behind too', async () => {
-  const hash = 'a'.repeat(32)
-  expect(await open(`INC-1\n${'x'.repeat(2_000)}\nJournal entry 3 has digest ${hash}`)).toEqual({
-    reason: expect.stringContaining('Open the journal first') as unknown,
-    named: { seq: 3, hash },
-  })
-})
-
 test('a file that is gone can be chosen again', async () => {
   const gone = Object.assign(new File(['{}'], 'a.json'), {
     slice: () => ({ text: () => Promise.reject(new Error('It was moved.')) }),

@@ -76,11 +76,7 @@ export async function signIn(
 }
 
 /** `attempt` lets keys sign before the service has confirmed them. */
-function clientFor(
-  dependencies: ClientDependencies,
-  account: Account,
-  attempt?: number,
-): Client {
+function clientFor(dependencies: ClientDependencies, account: Account, attempt?: number): Client {
   const { guard, transport, now, newId, observe } = dependencies
   return createClient({
     baseUrl: regionBase(account.region),

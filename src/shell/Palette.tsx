@@ -5,13 +5,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { focusOnMount } from '../ui/pane/focusBack.ts'
-import {
-  type Command,
-  groupIcons,
-  searchCommands,
-  type Section,
-  withUse,
-} from './commands.ts'
+import { type Command, groupIcons, searchCommands, type Section, withUse } from './commands.ts'
 import { type Offers, useCommands } from './useCommands.ts'
 import classes from './Palette.module.css'
 

@@ -1,9 +1,9 @@
 /** The exports of a list: for a spreadsheet, for an import, for the clipboard. */
 import Papa from 'papaparse'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { dayOf } from '../ui/time/day.ts'
 import { toSpreadsheet } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
+import { dayOf } from '../ui/time/day.ts'
 import { addressKey } from './compare/comparison.ts'
 import type { Snapshot } from './compare/snapshot.ts'
 import { addedFields, valueOf } from './fields.ts'

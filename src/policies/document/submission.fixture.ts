@@ -30,7 +30,10 @@ export function sent(
 ): LogEntry {
   const { digest: own, end: _end, operation: _operation, ...part } = { digest, ...other }
   const entry = entryWith({ id: idOf(Math.abs(after)), at: submission.at + after, outcome, ...part })
-  return { ...entry, request: { ...entry.request, ...('digest' in other && !other.digest ? {} : { digest: own }) } }
+  return {
+    ...entry,
+    request: { ...entry.request, ...('digest' in other && !other.digest ? {} : { digest: own }) },
+  }
 }
 export const statusAfter = (logged: LogEntry[], part: object = {}) =>
   statusOfPart(submission, { ...first, ...part }, digest, {

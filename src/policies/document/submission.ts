@@ -126,10 +126,6 @@ function withoutParts(
 export const remaining = (submission: Submission, entries: readonly Entry[]): readonly Entry[] =>
   withoutParts(submission, entries, ({ isCreated }) => isCreated === true)
 
-/** The entries of the parts that were certainly not sent. */
-export const unsent = (submission: Submission, entries: readonly Entry[]): readonly Entry[] =>
-  withoutParts(submission, entries, ({ isCreated, begunAt }) => isCreated === true || begunAt !== undefined)
-
 export type PartStatus =
   | { readonly state: 'waiting' }
   | { readonly state: 'on its way' }

@@ -142,7 +142,7 @@ function* read(content: unknown): Generator<undefined, PolicyDraft | undefined> 
     text: [kept.text, editing && !isThere ? editing.text : ''].filter(Boolean).join('\n'),
     leftOut: [...kept.leftOut, ...invalid],
     editing: isThere ? editing : undefined,
-    // A plan that does not fit the list is left out: a new review finds in the journal what was sent. The review of a
+    // A plan that does not fit the list is left out: a new review finds in the log what was sent. The review of a
     // single unsent policy is left out too, because the form can open it again.
     plan: plan && isBegun(plan) ? plan : undefined,
   }

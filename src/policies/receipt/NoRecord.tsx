@@ -11,7 +11,8 @@ export const NoRecord = ({ input: { description } }: { readonly input: CreatePol
       <bdi>{description}</bdi>
     </strong>
     <Text>
-      Nothing could be compared with what was sent. {consolePlaceOf(createPolicy)}, look for the policy by this name.
+      Nothing could be compared with what was sent. {consolePlaceOf(createPolicy)}, look for the policy by
+      this name.
     </Text>
   </Notice>
 )

@@ -1,9 +1,9 @@
 /** A receipt for a ticket: Markdown in which nothing becomes a link, and no name becomes markup. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { differentTitle, describeMissingRecord } from '../../log/words.ts'
 import type { Outcome } from '../../log/entry.ts'
 import { type Names, describeScopes } from '../../log/scopeWords.ts'
+import { differentTitle, describeMissingRecord } from '../../log/words.ts'
 import { number } from '../../ui/number.ts'
 import { code, plain } from '../../ui/spelling/markdown.ts'
 import { localZone, sayBoth } from '../../ui/time/zone.ts'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fieldFindings, findInScope } from './fieldFindings.ts'
 import { scope, target } from './policy.fixture.ts'
-import { newScope, previewScope, type ScopeValues } from './policy.ts'
-import type { TargetValues } from './target.ts'
+import { previewScope, type ScopeValues } from './policy.ts'
 
 const now = Date.UTC(2026, 10, 21)
 beforeAll(() => void vi.stubEnv('TZ', 'Europe/Berlin'))

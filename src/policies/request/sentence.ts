@@ -1,7 +1,7 @@
 /** The effect of a policy in one sentence, which emphasises the action, the URLs, the people and the end. */
 import type { AnyScope } from '../../api/stored.ts'
-import { countActions } from '../../log/words.ts'
 import { capital, type Names, peopleOf, describeEdge } from '../../log/scopeWords.ts'
+import { countActions } from '../../log/words.ts'
 import { count, number } from '../../ui/number.ts'
 import { localZone, sayMoment } from '../../ui/time/zone.ts'
 

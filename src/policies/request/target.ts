@@ -1,8 +1,8 @@
 /** One side of a scope: its typed values, problems, notes and wire form (admin-api §2.2). */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { findIdDoubts, findIdProblem, invisible } from '../../api/secureId.ts'
 import { eachTargetField, fieldsOf, type TargetField, type TargetType } from '../../api/targets.ts'
 import { isWithin } from '../../device/ownDomains.ts'
-import { findIdDoubts, findIdProblem, invisible } from '../../api/secureId.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './lookalikes.ts'
 

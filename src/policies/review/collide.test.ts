@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
-import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
 import { entryWith, policyInput } from '../../log/entry.fixture.ts'
+import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
 import { findCollisions } from './collide.ts'
 
 const now = Date.UTC(2026, 10, 21)

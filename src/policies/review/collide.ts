@@ -62,7 +62,7 @@ export const isFromEveryoneToEveryone = ({ from, to }: PolicyScope): boolean =>
   typeOf(from) === 'everyone' && typeOf(to) === 'everyone'
 
 /** Whether both scopes apply to someone at some moment, as far as the console can tell. */
-export function collide(a: PolicyScope, b: PolicyScope): boolean {
+function collide(a: PolicyScope, b: PolicyScope): boolean {
   if (!isOn(a) || !isOn(b) || !atOnce(a, b)) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions can overlap from either side.

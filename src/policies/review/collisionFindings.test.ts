@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Collision } from './collide.ts'
 import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 import { time } from '../../ui/time/clock.ts'
 import { sayMoment } from '../../ui/time/zone.ts'
+import type { Collision } from './collide.ts'
 import { collisionFindings } from './collisionFindings.ts'
 
 const everyone = { type: 'everyone' } as const

@@ -1,11 +1,11 @@
-/** Earlier policies for some of the same people. Most policies are for everyone, so no tick is asked. */
-import type { Collision } from './collide.ts'
+import { type Names, describeWhoAndWhen } from '../../log/scopeWords.ts'
 import { nameOf, subjectOf } from '../../log/subject.ts'
 import { describeSubject, outcomeWords } from '../../log/words.ts'
-import { type Names, describeWhoAndWhen } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { firstFew, type PolicyFinding } from '../checks/finding.ts'
+/** Earlier policies for some of the same people. Most policies are for everyone, so no tick is asked. */
+import type { Collision } from './collide.ts'
 
 export function collisionFindings(collisions: readonly Collision[], names: Names): readonly PolicyFinding[] {
   if (collisions.length === 0) return []

@@ -9,7 +9,10 @@ export function logFindings(trouble: Trouble | undefined): readonly PolicyFindin
         key: 'log not read',
         level: 'tick',
         sentence: 'Earlier requests could not be read.',
-        examples: ['The same URLs may have been sent before.', 'An earlier policy may cover the same target.'],
+        examples: [
+          'The same URLs may have been sent before.',
+          'An earlier policy may cover the same target.',
+        ],
       },
     ]
   if (trouble === 'absent' || trouble === 'unwanted')

@@ -1,8 +1,8 @@
 import { Anchor, Button, CloseButton, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { capital } from '../../log/scopeWords.ts'
 import { useLogState } from '../../log/LogContext.ts'
+import { capital } from '../../log/scopeWords.ts'
 import { policyOf } from '../../log/subject.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
@@ -132,7 +132,8 @@ function Opened({ sent, onBack }: { readonly sent: Sent | undefined; readonly on
       ) : (
         <Notice tone="bad" role="alert" title="This receipt cannot be read.">
           <Text size="sm">
-            It is not on this device. The request may still be listed in <Anchor href="#/activity">Activity</Anchor>.
+            It is not on this device. The request may still be listed in{' '}
+            <Anchor href="#/activity">Activity</Anchor>.
           </Text>
         </Notice>
       )}

@@ -45,7 +45,7 @@ export function filterSent(all: readonly Sent[], filter: Filter, now: number): r
 }
 
 /** The typed words, folded. An address comes both as typed and as it is sent, so that a defanged one is found. */
-export const readWords = (typed: string): readonly (readonly string[])[] =>
+const readWords = (typed: string): readonly (readonly string[])[] =>
   wordsOf(typed).map((word) => {
     const read = normalise(word)
     // A domain may be typed with a final slash.

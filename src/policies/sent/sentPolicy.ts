@@ -2,11 +2,11 @@
 import { parseWireDate } from '../../api/dates.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { endsOf } from '../../log/ends.ts'
-import { describeUrls } from '../../log/words.ts'
-import { withLearntNames } from '../../log/learntNames.ts'
 import type { LogEntry, Outcome } from '../../log/entry.ts'
-import { policyOf, recordsOf } from '../../log/subject.ts'
+import { withLearntNames } from '../../log/learntNames.ts'
 import { describeWho } from '../../log/scopeWords.ts'
+import { policyOf, recordsOf } from '../../log/subject.ts'
+import { describeUrls } from '../../log/words.ts'
 import { sayFew } from '../../ui/number.ts'
 
 export interface SentSummary {

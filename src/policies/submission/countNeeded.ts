@@ -1,6 +1,6 @@
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { isFromEveryoneToEveryone } from '../review/collide.ts'
 import type { Approvals } from '../../session/config.ts'
+import { isFromEveryoneToEveryone } from '../review/collide.ts'
 
 /** How many approvals a policy needs by config.json. */
 export const countNeeded = (

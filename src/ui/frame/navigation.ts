@@ -31,7 +31,7 @@ export const navigation = {
     to: '/activity',
     label: 'Activity',
     Icon: IconActivity,
-    keywords: 'requests ledger log sent outcome',
+    keywords: 'requests log sent outcome',
   },
   settings: {
     to: '/settings',

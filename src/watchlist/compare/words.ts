@@ -1,9 +1,9 @@
 /** A comparison in words, and as a file. */
 import type { WatchlistInput, WatchlistRecord } from '../../api/schemas.ts'
-import { dayOf } from '../../ui/time/day.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
 import { count, number } from '../../ui/number.ts'
 import { shortDay } from '../../ui/time/clock.ts'
+import { dayOf } from '../../ui/time/day.ts'
 import { describe, filtersOf } from '../filters.ts'
 import {
   addressKey,
