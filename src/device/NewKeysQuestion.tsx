@@ -40,7 +40,7 @@ export function NewKeysQuestion({ onAdopt }: NewKeysQuestionProps) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const each of former) await adopt(ownerOf(region, each))
     if (await kept.read(owner, 'known keys')) return undefined
-    const found = await otherKeyIn(device.database, owner)
+    const found = await otherKeyIn(await device.open(), owner)
     if (found === undefined) await know()
     return found
   })

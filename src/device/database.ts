@@ -55,12 +55,27 @@ export const openDatabase = createOpener<Schema>('signet', (fresh) => {
 export type Database = Awaited<ReturnType<typeof openDatabase>>
 export type Device = Awaited<ReturnType<typeof openDevice>>
 
-/** Opens the database with its key and settings. Rejects where the browser has none, as in some private windows. */
+/**
+ * The device of this browser. Rejects where it has no database, as in some private windows. A database that is full or
+ * lost is opened again with each use.
+ */
 export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce' | 'onAnnounced'>) {
-  const database = await openDatabase()
-  let key = await keyOf(database)
-  const readSettings = async () => (await database.get('settings', 'settings')) ?? defaultSettings
-  let settings = await readSettings()
+  await openDatabase().catch((error: Error) => {
+    if (error.name !== 'QuotaExceededError') throw error
+  })
+  let known: Database | undefined
+  let key: CryptoKey | undefined
+  /** The database, with its key at hand: one that the browser has cleared begins anew. */
+  async function open(): Promise<Database> {
+    const database = await openDatabase()
+    if (database !== known) {
+      key = await keyOf(database)
+      known = database
+    }
+    return database
+  }
+  const readSettings = async () => (await (await open()).get('settings', 'settings')) ?? defaultSettings
+  let settings = await readSettings().catch(() => defaultSettings)
   const listeners = new Set<(news: 'wiped' | 'settings') => void>()
   const tell = (news: 'wiped' | 'settings') => listeners.forEach((listener) => listener(news))
 
@@ -76,6 +91,7 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
   /** Empties the stores, the key first: what remains on the disk is noise. */
   async function clear(): Promise<CryptoKey> {
     const made = await makeKey()
+    const database = await open()
     const transaction = database.transaction(['keys', ...wiped], 'readwrite', { durability: 'strict' })
     await Promise.all([
       transaction.objectStore('keys').put(made, 'key'),
@@ -93,11 +109,11 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
     settings = next
     tell('settings')
   }
-  onAnnounced('wiped', () => void renew(keyOf(database)).catch(() => undefined))
+  onAnnounced('wiped', () => void renew(open().then(keyOf)).catch(() => undefined))
   onAnnounced('settings', () => void readSettings().then(take, () => undefined))
 
   return {
-    database,
+    open,
     settings: () => settings,
     /**
      * Seals a value under its id, so that no record can take the place of another. Rejects if everything was wiped
@@ -105,19 +121,20 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
      */
     seal: async (id: string, value: unknown): Promise<Encrypted> => {
       const before = wipes
+      await open()
       await wiping
-      const sealed = await encrypt(key, [id], JSON.stringify(value))
-      if (before !== wipes) throw new Error('Everything was wiped meanwhile.')
+      const sealed = key && (await encrypt(key, [id], JSON.stringify(value)))
+      if (!sealed || before !== wipes) throw new Error('Everything was wiped meanwhile.')
       return sealed
     },
     /** `undefined` for a record of another key, and for a changed one. */
     unseal: async (id: string, sealed: Encrypted): Promise<unknown> => {
-      const text = await decrypt(key, [id], sealed)
+      const text = key && (await decrypt(key, [id], sealed))
       return text === undefined ? undefined : (JSON.parse(text) as unknown)
     },
     /** Changes the settings of all tabs. Where nothing is to be kept, everything is wiped. */
     change: async (next: Settings): Promise<void> => {
-      await database.put('settings', next, 'settings')
+      await (await open()).put('settings', next, 'settings')
       take(next)
       announce('settings')
       if (!next.isKept) await wipe()

@@ -1,6 +1,6 @@
 /** A browser with one database, and tabs that can be opened, closed and cut off from it. */
 import 'fake-indexeddb/auto'
-import { type Device, openDatabase, openDevice } from './database.ts'
+import { type Database, type Device, openDatabase, openDevice } from './database.ts'
 import { createDrafts } from './drafts.ts'
 import { createKept } from './kept.ts'
 import { joinTabs, type Siblings } from './tabs.ts'
@@ -41,7 +41,7 @@ export async function openBrowser() {
   async function openTab() {
     const tab = `tab-${++count}`
     const tabs = joinTabs(tab, siblings())
-    const { device, storage } = cuttable(await openDevice(tabs))
+    const { device, storage } = cuttable(await openDevice(tabs), database)
     return {
       tabs,
       device,
@@ -55,10 +55,10 @@ export async function openBrowser() {
 }
 
 /** A device of which the database can be made to fail, or not to answer until it is let. */
-function cuttable(device: Device) {
+function cuttable(device: Device, target: Database) {
   const storage: { fails?: boolean; gate?: Promise<void> } = {}
-  const database = new Proxy(device.database, {
-    get(target, name) {
+  const database = new Proxy(target, {
+    get(_, name) {
       if (storage.fails) throw new Error('No room.')
       const found: unknown = Reflect.get(target, name)
       if (typeof found !== 'function') return found
@@ -73,7 +73,7 @@ function cuttable(device: Device) {
   })
   const seal: Device['seal'] = (...asked) =>
     storage.gate ? storage.gate.then(() => device.seal(...asked)) : device.seal(...asked)
-  return { device: { ...device, database, seal }, storage }
+  return { device: { ...device, open: async () => database, seal }, storage }
 }
 
 /** Lets the storage of a tab hang. Returns a function that lets it go on. */

@@ -64,8 +64,8 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
       .filter((each) => each.owner === key.owner && each.page === key.page && isFree(each))
       .toSorted((one, other) => other.at - one.at)[0]
   }
-  async function claim({ database, settings }: Device, key: DraftKey, isLate: () => boolean) {
-    const live = await liveTabs()
+  async function claim({ open, settings }: Device, key: DraftKey, isLate: () => boolean) {
+    const [database, live] = await Promise.all([open(), liveTabs()])
     const { store, done } = database.transaction('drafts', 'readwrite')
     // If a request fails first, its failure is reported.
     done.catch(() => undefined)
@@ -97,9 +97,9 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
   }
 
   const remove = (id: string): Promise<boolean> =>
-    insist(id, async ({ database }) => {
+    insist(id, async ({ open }) => {
       saved.delete(id)
-      await database.delete('drafts', id)
+      await (await open()).delete('drafts', id)
       return true
     })
 
@@ -130,14 +130,15 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
     take,
     /** The draft that `take` would claim, as it was saved. */
     newest: (key: DraftKey): Promise<FoundDraft | undefined> =>
-      find(async ({ database, unseal }) => {
-        const found = newestOf(await database.getAll('drafts'), key, await liveTabs())
+      find(async ({ open, unseal }) => {
+        const found = newestOf(await (await open()).getAll('drafts'), key, await liveTabs())
         const content = found && (await unseal(found.id, found))
         return found && content !== undefined ? { id: found.id, at: found.at, content } : undefined
       }),
     /** Saves in order; only the latest waits. Tells whether the draft is kept. */
     save: (id: string, { owner, page }: DraftKey, content: unknown): Promise<boolean> =>
-      insist(id, async ({ database, settings, seal }) => {
+      insist(id, async ({ open, settings, seal }) => {
+        const database = await open()
         if (!settings().isKept) {
           await database.delete('drafts', id)
           return false
@@ -157,8 +158,8 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
     remove,
     /** Gives the drafts of one owner to another, after new keys of the same account. */
     adopt: async (former: string, owner: string): Promise<void> => {
-      await find(async ({ database }) => {
-        const { store, done } = database.transaction('drafts', 'readwrite')
+      await find(async ({ open }) => {
+        const { store, done } = (await open()).transaction('drafts', 'readwrite')
         const own = (await store.getAll()).filter((each) => each.owner === former)
         await Promise.all([...own.map((each) => store.put({ ...each, owner })), done])
       })

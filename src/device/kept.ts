@@ -40,7 +40,7 @@ export function createKept(
   }
   const inTurn = <T>(work: () => Promise<T>) => withTimeout(patience, alone('kept', work))
   async function read(id: string): Promise<unknown> {
-    const stored = await device?.database.get('kept', id)
+    const stored = await (await device?.open())?.get('kept', id)
     return stored && device?.unseal(id, stored)
   }
   async function show(id: string) {
@@ -67,9 +67,10 @@ export function createKept(
       await inTurn(async () => {
         const before = await read(id)
         const next = change(before)
-        if (next === undefined) await device.database.delete('kept', id)
+        const database = await device.open()
+        if (next === undefined) await database.delete('kept', id)
         else if (next !== before)
-          await device.database.put('kept', { id, owner, at: now(), ...(await device.seal(id, next)) })
+          await database.put('kept', { id, owner, at: now(), ...(await device.seal(id, next)) })
         set(id, next)
       })
       announce('kept')
@@ -105,7 +106,7 @@ export function createKept(
         // oxlint-disable-next-line no-await-in-loop -- removed only once it is kept for the other
         if (value !== undefined && (await update(owner, kind, (own) => merged(value, own))))
           // oxlint-disable-next-line no-await-in-loop -- as above
-          await device?.database.delete('kept', idOf(former, kind))
+          await (await device?.open())?.delete('kept', idOf(former, kind))
       }
     },
   }

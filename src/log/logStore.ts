@@ -7,25 +7,25 @@ const maxEntries = 5_000
 
 export type LogStore = ReturnType<typeof createLogStore>
 
-export function createLogStore({ database, seal, unseal }: Device) {
+export function createLogStore({ open, seal, unseal }: Device) {
   return {
     async put(entry: LogEntry): Promise<void> {
       const { id, owner, at } = entry
       const sealed = await seal(id, entry)
-      const transaction = database.transaction('log', 'readwrite', { durability: 'strict' })
+      const transaction = (await open()).transaction('log', 'readwrite', { durability: 'strict' })
       await Promise.all([transaction.store.put({ id, owner, at, ...sealed }), transaction.done])
     },
     /** The entries of an owner since a moment, latest first. What cannot be unsealed is left out. */
     async of(owner: string, since = 0): Promise<readonly LogEntry[]> {
       const range = IDBKeyRange.bound([owner, since], [owner, Infinity])
-      const stored = await database.getAllFromIndex('log', 'owner', range)
+      const stored = await (await open()).getAllFromIndex('log', 'owner', range)
       const entries = await Promise.all(stored.map((each) => unseal(each.id, each)))
       // A record that authenticates was written by this console.
       return entries.filter((entry) => entry !== undefined).toReversed() as LogEntry[]
     },
     /** Removes what is older than `before`, and the oldest of too many. */
     async prune(before: number): Promise<void> {
-      const transaction = database.transaction('log', 'readwrite')
+      const transaction = (await open()).transaction('log', 'readwrite')
       const all = await transaction.store.getAll()
       const latest = all.toSorted((one, other) => other.at - one.at)
       const gone = latest.filter(({ at }, index) => at < before || index >= maxEntries)
