@@ -215,18 +215,11 @@ export async function startNewPolicy(page: Page) {
   await expectListed(page, 0)
 }
 
-interface HeldReads {
-  readonly store: string
-  readonly method: 'get' | 'getAll'
-  /** Reads fail until they are let go. */
-  readonly isLost?: boolean
-}
-
-/** In the page: what is read of a store from now on comes when it is let go. */
-function holdReads({ store, method, isLost }: HeldReads) {
-  // Called below with the store that it is asked of.
+/** In the page: what is read of the log from now on comes when it is let go, or fails until then. */
+function holdReads(isLost: boolean) {
+  // Called below with the index that it is asked of.
   // oxlint-disable-next-line unbound-method
-  const read: (...asked: never) => IDBRequest = IDBObjectStore.prototype[method]
+  const read: (...asked: never) => IDBRequest = IDBIndex.prototype.getAll
   let isHeld = true
   const letGo = new Promise<void>((resolve) => {
     addEventListener('let-go', () => {
@@ -234,9 +227,9 @@ function holdReads({ store, method, isLost }: HeldReads) {
       resolve()
     })
   })
-  function late(this: IDBObjectStore, ...asked: never) {
+  function late(this: IDBIndex, ...asked: never) {
     const request = read.apply(this, asked)
-    if (this.name !== store || !isHeld) return request
+    if (!isHeld) return request
     if (isLost) throw new DOMException('The disk does not answer.', 'UnknownError')
     document.documentElement.dataset.held = ''
     const listen = request.addEventListener.bind(request)
@@ -244,12 +237,11 @@ function holdReads({ store, method, isLost }: HeldReads) {
       listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
     return request
   }
-  Object.assign(IDBObjectStore.prototype, { [method]: late })
+  Object.assign(IDBIndex.prototype, { getAll: late })
 }
 
 /** What is read of the log from now on comes when it is let go, or fails until then. */
-export const holdLog = (page: Page, isLost: boolean) =>
-  page.addInitScript(holdReads, { store: 'log', method: 'getAll' as const, isLost })
+export const holdLog = (page: Page, isLost: boolean) => page.addInitScript(holdReads, isLost)
 
 export const letGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))
 

@@ -435,15 +435,4 @@ test('the counts of each whole reading are remembered, without names, and give t
     await page.goto('/#/watchlist')
     await expect(header).toContainText('than on')
   })
-
-  await test.step('Settings lists and removes them', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByText('1 list of watchlist counts')).toBeVisible()
-    const remove = page.getByRole('button', { name: 'Remove lists of watchlist counts' })
-    await remove.click()
-    await expect(remove).toBeHidden()
-    await page.goto('/#/watchlist')
-    await expect(header).toContainText('1 person has 3 videos left.')
-    await expect(header).not.toContainText('than on')
-  })
 })

@@ -137,8 +137,13 @@ const fateOf = ({ end }: StoredEntry) => end?.outcome ?? 'outcome unknown'
 
 /** The ids that the service gave, by the kept answer. */
 function idsIn({ end }: StoredEntry): readonly unknown[] {
-  const { data = [] } = JSON.parse(end?.answer?.body || '{}') as { data?: { id: unknown }[] }
-  return data.map(({ id }) => id)
+  try {
+    const { data = [] } = JSON.parse(end?.answer?.body ?? '') as { data?: { id: unknown }[] }
+    return data.map(({ id }) => id)
+  } catch {
+    // An answer that was cut off is kept as it came.
+    return []
+  }
 }
 
 /** A sign-out empties the memory of the log, which shows what else has grown. */

@@ -39,7 +39,7 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
     await link(page, 'Home')
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByText('Lost wave').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Draft' })).toHaveCount(0)
     await link(page, 'Policies')
     await expect(found(page)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Block 1 URL for everyone')

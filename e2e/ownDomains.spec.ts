@@ -52,7 +52,7 @@ test('an account is asked for its domains once; blocking one is noticed, in this
   await test.step('it is kept, encrypted, and goes where it was entered', async () => {
     await page.reload()
     await expect(finding(page)).toBeVisible()
-    expect(await inDatabases(page, 'own-domains')).toBe(true)
+    expect(await inDatabases(page, 'own domains')).toBe(true)
     expect(await inDatabases(page, 'fenwick.example')).toBe(false)
     await link(page, 'Settings')
     await expect(page.getByText('fenwick.example', { exact: true })).toBeVisible()

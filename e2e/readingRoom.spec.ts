@@ -30,7 +30,7 @@ test('what is not a file of Signet is refused with a sentence, and may be pasted
   for (const [text, sentence] of [
     ['{"a":1}', /It is not a file of Signet/],
     ['{"format":"signet-tarot","version":1}', /Its format is "signet-tarot"/],
-    ['{"format":"signet-watchlist","version":9}', /"version" 1/],
+    ['{"format":"signet-review-request","version":9}', /"version" 1/],
   ] as const) {
     await box.fill(text)
     await page.getByRole('button', { name: 'Open the text' }).click()

@@ -207,6 +207,7 @@ test('a policy that ends soon is made again from its row, from Home and from its
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
     const soon = page.getByRole('region', { name: 'Ends soon' })
     await soon.getByRole('link', { name: 'New policy like this: Phishing wave INC-4711' }).click()
+    await page.getByRole('button', { name: 'Replace' }).click()
     await expect(begun).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
       'Phishing wave INC-4711',
@@ -222,6 +223,7 @@ test('a policy that ends soon is made again from its row, from Home and from its
     await expect(list(page).getByRole('region', { name: 'Receipt of Phishing wave INC-4711' })).toBeVisible()
     await expect(rows(page).getByRole('link', { name: /^New policy like this/ })).toHaveCount(0)
     await like.click()
+    await page.getByRole('button', { name: 'Replace' }).click()
     await expect(begun).toBeVisible()
     await expect(page).toHaveURL(/#\/policies$/)
     await expectAllAccessible(page)

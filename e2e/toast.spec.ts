@@ -1,5 +1,5 @@
 /** Where a toast lies: at the lower left, over nothing that is needed meanwhile. */
-import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import { fillPolicy, signInWithKeys } from './actions.ts'
 import { expect, type Locator, test } from './test.ts'
 
 async function expectApart(one: Locator, other: Locator) {
@@ -13,21 +13,20 @@ async function expectApart(one: Locator, other: Locator) {
 test(
   'a toast covers neither the action of the form or the review, nor a dialog',
   { tag: '@soak' },
-  async ({ page, tenant }) => {
+  async ({ page, tenant, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signInWithKeys(page, tenant)
     await fillPolicy(page)
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
     const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
     for (const width of [1440, 1000, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name: /^Sent/ }).click()
-      const sent = page.getByRole('region', { name: 'Sent', exact: true })
-      await sent.getByRole('button', { name: 'Open the receipt: A test' }).first().click()
-      await sent.getByRole('link', { name: 'New policy like this' }).click()
-      await expect(toast).toContainText('New policy like “A test”.')
+      await page.evaluate(() => navigator.clipboard.writeText(''))
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('block from the clip')
+      await page.keyboard.press('Enter')
+      await expect(toast).toContainText('The clipboard has no text')
       // While the pointer is on it, it stays.
-      await toast.getByText('New draft').hover()
+      await toast.getByText('The clipboard has no text').hover()
       expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(328)
       expect((await toast.boundingBox())?.x).toBe(16)
       const review = page.getByRole('button', { name: /^Review / })

@@ -70,7 +70,7 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
     const database = await openDatabase()
     if (database !== known) {
       key = await keyOf(database)
-      known = database
+      if (key) known = database
     }
     return database
   }
@@ -82,7 +82,7 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
   let wipes = 0
   let wiping: Promise<unknown> = Promise.resolve()
   /** Takes another key. Until then nothing is sealed. */
-  async function renew(taking: Promise<CryptoKey>): Promise<void> {
+  async function renew(taking: Promise<typeof key>): Promise<void> {
     wipes++
     wiping = taking.catch(() => undefined)
     key = await taking
@@ -124,7 +124,7 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
       await open()
       await wiping
       const sealed = key && (await encrypt(key, [id], JSON.stringify(value)))
-      if (!sealed || before !== wipes) throw new Error('Everything was wiped meanwhile.')
+      if (!sealed || before !== wipes) throw new Error('There is no key, or everything was wiped meanwhile.')
       return sealed
     },
     /** `undefined` for a record of another key, and for a changed one. */
@@ -148,12 +148,19 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
   }
 }
 
-/** The stored key, or a new one. Of two tabs that open at once, both use the one that was stored first. */
-async function keyOf(database: Database): Promise<CryptoKey> {
+/**
+ * The stored key, or a new one; `undefined` where there is no room for it, and so nothing that it could open. Of two tabs
+ * that open at once, both use the one that was stored first.
+ */
+async function keyOf(database: Database): Promise<CryptoKey | undefined> {
   const made = await makeKey()
-  const transaction = database.transaction('keys', 'readwrite')
-  const found = await transaction.store.get('key')
-  if (!found) await transaction.store.put(made, 'key')
-  await transaction.done
-  return found ?? made
+  const { store, done } = database.transaction('keys', 'readwrite')
+  const found = await store.get('key')
+  if (found) return found
+  try {
+    await Promise.all([store.put(made, 'key'), done])
+    return made
+  } catch {
+    return undefined
+  }
 }

@@ -111,9 +111,10 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       // What changed while the disk was read is newer.
       const isLatest = ({ id }: LogEntry) => !unwritten.has(id) && state.byId.get(id) === before.get(id)
       show(stored.filter(isLatest), { liveTabs: live, isReading: false })
-    } catch {
+    } catch (error) {
       if (session !== asked) return
-      isUnread = true
+      // A database for whose making there is no room holds nothing to read.
+      isUnread = !(error instanceof DOMException && error.name === 'QuotaExceededError')
       set({ isReading: false })
     }
   }

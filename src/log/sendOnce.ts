@@ -11,7 +11,7 @@ import { inOneTab } from '../ui/oneTab.ts'
 import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { useDerived } from '../ui/useDerived.ts'
-import { digestOf } from './digest.ts'
+import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
 import { type LogEntry, mayHaveWorked, type Outcome, outcomeOf } from './entry.ts'
 import type { Log } from './log.ts'
 import { useLog, useLogState } from './LogContext.ts'
@@ -59,7 +59,16 @@ export function findNewer(
 
 export type RepeatCheck = ReturnType<typeof useRepeat>
 
-const digestOrNone = async (body: string | Blob) => ({ digest: await digestOf(body) })
+/** The digest of a body; none if it is too large, or a file that cannot be read, nor sent. */
+async function digestOrNone(body: string | Blob): Promise<{ readonly digest?: string }> {
+  if (sizeOf(body) > maxDigestBytes) return {}
+  try {
+    if (typeof body !== 'string') await body.slice(0, 1).arrayBuffer()
+  } catch {
+    return {}
+  }
+  return { digest: await sha256(body) }
+}
 
 /** Whether the request under review was already sent within a day. */
 export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
@@ -71,8 +80,8 @@ export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
     digest,
     /** Whether the log or the body is still being read. */
     isLooking: body !== undefined && (isReading || (!output && !isFailed)),
-    /** Whether the body has no digest, so that nothing can be compared with it. */
-    isFailed: isFailed || (output !== undefined && digest === undefined),
+    /** Whether no digest could be made, so that the answer stays unknown. */
+    isFailed,
   }
 }
 

@@ -15,7 +15,6 @@ const kinds = {
   'Review request':
     'From an admin who asks you to approve. Shows the policy or import, and the approval to save.',
   Approval: 'From your reviewer. Shows who approved what, and whether the signature is valid.',
-  Draft: 'Saved in Policies. Shows the policy.',
   'Snapshot of the watchlist': 'Saved in Watchlist. Shows the people and their numbers of that day.',
 }
 

@@ -33,4 +33,4 @@ export async function openFile<T>(
 }
 
 const known =
-  'Signet opens a draft of a policy, a review request, an approval, a reviewer’s card, and a snapshot of the watchlist.'
+  'Signet opens a review request, an approval, a reviewer’s card, and a snapshot of the watchlist.'
