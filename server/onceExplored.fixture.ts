@@ -18,8 +18,7 @@ function wrongOf(state: State, isLogWhole: boolean, by: Product): string | undef
     if (status.state === 'created' && counts.length === 0) return 'It shows as created, and is not.'
     const isCaughtUp = tab.read === state.log.length && tab.phase === 'reviewing'
     const looksNew = repeat === undefined && (status.state === 'waiting' || status.state === 'undone')
-    if (isLogWhole && isCaughtUp && looksNew && counts.length > 0)
-      return 'It looks unsent, and was executed.'
+    if (isLogWhole && isCaughtUp && looksNew && counts.length > 0) return 'It looks unsent, and was executed.'
   }
   return undefined
 }
