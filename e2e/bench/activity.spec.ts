@@ -30,9 +30,9 @@ test('Activity with 5,000 requests', async ({ page, tenant }, { title }) => {
   await signInWithKeys(page, tenant)
   await fillLog(page, 4_900)
   const start = performance.now()
-  await signInWithKeys(page, tenant)
+  await page.reload()
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByText('4,902 of 4,902 requests')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('4,901 of 4,901 requests')).toBeVisible({ timeout: 60_000 })
   console.log(`${title}, from a reload until it has them: ${(performance.now() - start).toFixed(0)} ms`)
   await bench(
     `${title}, opened`,
@@ -40,7 +40,7 @@ test('Activity with 5,000 requests', async ({ page, tenant }, { title }) => {
     async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
       await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
-      return clickUntil(page, 'Activity', '4,902 of 4,902 requests')
+      return clickUntil(page, 'Activity', '4,901 of 4,901 requests')
     },
   )
   await page.getByLabel('Search', { exact: true }).focus()
