@@ -136,7 +136,7 @@ test.describe('a policy that was sent', () => {
     await expectAccessible(page, ['target-size'])
     await detail(page).getByRole('button', { name: 'All requests' }).press('Enter')
     await expect(detail(page)).toBeHidden()
-    await expect(links(page).first()).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Requests' })).toBeFocused()
   })
 })
 

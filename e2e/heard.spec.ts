@@ -74,7 +74,7 @@ test.describe('in the console', { tag: '@soak' }, () => {
     await sendPolicy(page)
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    const created = page.getByRole('button', { name: 'Created: A test' })
+    const created = page.getByRole('button', { name: 'Created: A test', exact: true })
     await expect(created).toBeVisible()
     await expectHeard(page, 'You recorded: created.', () => created.click())
   })

@@ -157,7 +157,7 @@ test(
     }
     await signInAgain(await mint())
     await expect(box(page, 'Limits')).toContainText('0 of 25,000')
-    for (const absent of ['Needs you', 'Last requests']) await expect(box(page, absent)).toHaveCount(0)
+    await expect(needsYou(page)).toHaveCount(0)
     await go(page, 'Activity')
     await expect(page.getByText('1 of 1 request')).toBeVisible()
     await signInAgain(tenant)

@@ -9,7 +9,6 @@ import {
   describeSubject,
   describeUrls,
   describeWhat,
-  describeWhich,
   durationOf,
   lacksRecord,
   outcomeWords,
@@ -98,12 +97,6 @@ const named = (...values: string[]) =>
       policies: [{ description: 'Everybody' }, { description: 'Wave' }],
     }),
   })
-
-test('what tells a policy from others: its name and its first URL', () => {
-  expect(describeWhich(named('a.example'))).toBe('“Wave”, a.example')
-  expect(describeWhich(named('a.example', 'b.example', 'c.example'))).toBe('“Wave”, a.example and 2 more')
-  expect(describeWhich(watchlistWith())).toBe('')
-})
 
 test('what to look for: the names of a policy, each once, its URLs, and the group of an import', () => {
   const lines = whatToLookFor(named('a.example', 'b.example'))

@@ -1,9 +1,9 @@
 /** Words for the requests of the log. */
 import { ApiError } from '../api/errors.ts'
 import type { OperationId } from '../api/operations.ts'
-import { count, number, sayFew } from '../ui/number.ts'
+import { count, number } from '../ui/number.ts'
 import { isExecuted, type LogEnd, type LogEntry, type Outcome, type Settled } from './entry.ts'
-import { operationOf, policyOf, type RequestSubject, subjectOf } from './subject.ts'
+import { operationOf, type RequestSubject, subjectOf } from './subject.ts'
 
 export const operationName = (id: OperationId): string => operationOf(id).name
 export const isWrite = (id: OperationId): boolean => operationOf(id).kind === 'write'
@@ -70,13 +70,6 @@ export function describeWhat(entry: LogEntry): string {
   const { end, pages = 1 } = entry
   const sent = `${end?.outcome === 'stored differently' ? 'sent as ' : ''}${describeSubject(subjectOf(entry))}`
   return join(sent, pages > 1 && count(pages, 'page'))
-}
-
-/** Words that tell a policy from others, such as `“A wave”, phish.example and 2 more`. */
-export function describeWhich(entry: LogEntry): string {
-  const { description, urls } = policyOf(entry) ?? {}
-  const values = urls?.map(({ value }) => value) ?? []
-  return description === undefined ? '' : `“${description}”, ${sayFew(values, 1)}`
 }
 
 /** What happened, in the words of its error. */

@@ -33,10 +33,11 @@ export function ActivityPage() {
   const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
   const query = useDeferredValue(typed)
   const { operation, outcome, id } = filters
-  const rows = useMemo(() => entries.map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
+  // Oldest first: a row keeps its place in the table, and so the focus, when requests come in.
+  const rows = useMemo(() => entries.toReversed().map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
   const view = useMemo(() => createView(rows, searchTextOf, []), [rows])
   const order = useMemo(
-    () => rowsShown(view, rows, { operation, outcome, q: query }),
+    () => rowsShown(view, rows, { operation, outcome, q: query }).toReversed(),
     [view, rows, operation, outcome, query],
   )
   const list = useRef<HTMLDivElement>(null)

@@ -43,7 +43,7 @@ export const toSearch = ({ outcome, q, ...rest }: Filters): ActivitySearch => ({
 export const isFiltered = ({ operation, outcome, q }: Filters): boolean =>
   Boolean(operation ?? outcome) || q.trim() !== ''
 
-/** The rows that pass the filters, latest first. */
+/** The rows that pass the filters, in their order. */
 export function rowsShown(
   view: RowView,
   rows: readonly LogRow[],
