@@ -29,8 +29,8 @@ test('a newcomer finds Settings by the keyboard, which say what lies here', asyn
   await expect(here.getByRole('term')).toHaveText([
     'Requests',
     'Drafts',
-    'Names',
-    'Your domains',
+    'Names and domains',
+    'Watchlist',
     'Imports',
     'In the clear',
   ])
