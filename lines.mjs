@@ -15,7 +15,7 @@ export const lines = {
   'policies/submission': 925,
   'policies/urls': 2300,
   api: 2051,
-  device: 1272,
+  device: 1249,
   help: 1104,
   home: 491,
   imports: 8442,

@@ -20,13 +20,6 @@ export interface FoundDraft<T = unknown> {
 /** The pause before failed work is tried again, in milliseconds. */
 const retryAfter = 1_000
 
-/** What was last saved of a draft: what was not typed since is not stored again, above all not after a wipe. */
-interface Saved {
-  readonly owner: string
-  readonly text: string
-  isWiped?: true
-}
-
 export type Drafts = ReturnType<typeof createDrafts>
 
 /** `device`: `undefined` in a browser without a database, where nothing is kept. Nothing here rejects or waits forever. */
@@ -34,7 +27,8 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
   let last: Promise<unknown> = Promise.resolve()
   /** The latest work on each draft. What still waits behind it is outdated. */
   const latest = new Map<string, unknown>()
-  const saved = new Map<string, Saved>()
+  /** What was last saved of each: what was not typed since is not stored again, above all not after a wipe. */
+  const saved = new Map<string, { readonly owner: string; readonly text: string; isWiped?: true }>()
   device?.subscribe((news) => {
     if (news !== 'wiped') return
     latest.clear()
@@ -80,20 +74,13 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
   }
   /** The stored draft, or `undefined` where the storage fails or does not answer in time. */
   async function find<T>(work: (open: Device, isLate: () => boolean) => Promise<T>): Promise<T | undefined> {
+    if (!device) return undefined
     let isLate = false
-    try {
-      return (
-        device &&
-        (await withTimeout(
-          patience,
-          last.then(() => work(device, () => isLate)),
-        ))
-      )
-    } catch {
-      return undefined
-    } finally {
+    const found = last.then(() => work(device, () => isLate))
+    const inTime = withTimeout(patience, found).catch(() => undefined)
+    return inTime.finally(() => {
       isLate = true
-    }
+    })
   }
 
   const remove = (id: string): Promise<boolean> =>
@@ -105,7 +92,7 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
 
   /**
    * Claims the newest draft whose tab is gone, or this tab's own. Two tabs that ask at once never get the same one. What
-   * `read` cannot read goes, so that it hides no older one.
+   * `read` cannot read goes, so that it hides no older one; it gets `undefined` for what cannot be opened.
    */
   async function take<T>(
     key: DraftKey,
@@ -115,12 +102,9 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
     if (!found) return undefined
     const { id, at, owner } = found
     const unsealed = await device?.unseal(id, found)
-    const content =
-      unsealed === undefined
-        ? undefined
-        : await Promise.resolve(unsealed)
-            .then(read)
-            .catch(() => undefined)
+    const content = await Promise.resolve(unsealed)
+      .then(read)
+      .catch(() => undefined)
     if (content === undefined) return (await remove(id)) ? take(key, read) : undefined
     saved.set(id, { owner, text: JSON.stringify(unsealed) })
     return { id, at, content }

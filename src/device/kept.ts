@@ -58,27 +58,21 @@ export function createKept(
   /** Reads, changes and writes alone among all tabs. Tells whether that lies on the disk, as far as anything may. */
   async function update(owner: string, kind: Kind, change: (before: unknown) => unknown): Promise<boolean> {
     const id = idOf(owner, kind)
-    const inMemory = () => set(id, change(state(owner, kind).value))
-    if (!device?.settings().isKept) {
-      inMemory()
+    const write = async (to: Device) => {
+      const before = await read(id)
+      const next = change(before)
+      const database = await to.open()
+      if (next === undefined) await database.delete('kept', id)
+      else if (next !== before)
+        await database.put('kept', { id, owner, at: now(), ...(await to.seal(id, next)) })
+      set(id, next)
       return true
     }
-    try {
-      await inTurn(async () => {
-        const before = await read(id)
-        const next = change(before)
-        const database = await device.open()
-        if (next === undefined) await database.delete('kept', id)
-        else if (next !== before)
-          await database.put('kept', { id, owner, at: now(), ...(await device.seal(id, next)) })
-        set(id, next)
-      })
-      announce('kept')
-      return true
-    } catch {
-      inMemory()
-      return false
-    }
+    const isWanted = device?.settings().isKept
+    const isStored = isWanted && (await inTurn(() => write(device)).catch(() => false))
+    if (isStored) announce('kept')
+    else set(id, change(state(owner, kind).value))
+    return isStored || !isWanted
   }
 
   return {
@@ -100,14 +94,13 @@ export function createKept(
     },
     /** Gives the things of one owner to another, after new keys of the same account. What both have is merged. */
     adopt: async (former: string, owner: string): Promise<void> => {
-      for (const kind of kinds) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const move = async (kind: Kind) => {
         const value = await read(idOf(former, kind))
-        // oxlint-disable-next-line no-await-in-loop -- removed only once it is kept for the other
-        if (value !== undefined && (await update(owner, kind, (own) => merged(value, own))))
-          // oxlint-disable-next-line no-await-in-loop -- as above
-          await (await device?.open())?.delete('kept', idOf(former, kind))
+        // Removed only once it is kept for the other.
+        if (value === undefined || !(await update(owner, kind, (own) => merged(value, own)))) return
+        await (await device?.open())?.delete('kept', idOf(former, kind))
       }
+      await Promise.all(kinds.map(move))
     },
   }
 }
