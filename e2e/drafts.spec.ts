@@ -337,6 +337,7 @@ test('of two accounts, each finds what it typed, and nothing of the other', asyn
 
 test('thousands of lines left out are kept with their draft', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
+  await aboutOf(page).fill('Anybody')
   await pasteUrls(page, Array.from({ length: 3_000 }, (_, index) => `half[.example ${index}`).join('\n'))
   await page.getByRole('button', { name: 'Add to the list' }).click()
   const told = page.getByText(/3,000 left out/)

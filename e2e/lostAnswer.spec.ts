@@ -81,7 +81,7 @@ test.describe('a lost policy that is recorded as created becomes its receipt, an
       await expect(unknown(page)).toBeVisible()
       const other = await page.context().newPage()
       await other.goto('/#/')
-      await other.getByRole('button', { name: 'Created: Third wave' }).click()
+      await other.getByRole('button', { name: 'Created: Third wave', exact: true }).click()
       await expect(other.getByText('You recorded: created.').first()).toBeVisible()
       await other.close()
       await expect(found(page)).toBeVisible()

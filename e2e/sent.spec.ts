@@ -284,9 +284,10 @@ test(
       await signInAgain(other)
       await expect(policyTab(page, 'Sent')).toBeVisible()
       await expect(asked).toBeHidden()
+      await signInAgain(tenant)
     })
 
-    await test.step('new keys of the account find everything', async () => {
+    await test.step('new keys of the account that was last used find everything', async () => {
       await signInAgain(renewed)
       await asked.getByRole('button', { name: 'Yes' }).click()
       await openSent(page, 1)

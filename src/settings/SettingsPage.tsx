@@ -16,7 +16,7 @@ import classes from './settings.module.css'
 /** What the device keeps, and until when. All but the last is encrypted, and of one account. */
 const kept = (days: number) => [
   ['Requests', `Policies, imports and reads, with their outcomes. Encrypted, for ${days} days.`],
-  ['Drafts', 'An unsent policy or import, without the rows of a file. Encrypted, until sent or discarded.'],
+  ['Drafts', `An unsent policy or import, without the rows of a file. Encrypted, for ${days} days.`],
   ['Names and domains', 'Of groups and attributes, and your own domains. Encrypted, until removed.'],
   ['Watchlist', 'Saved views, and the counts of each reading. Encrypted, until a wipe.'],
   ['Imports', 'The columns chosen last, and the address notified. Encrypted, until the next import.'],
