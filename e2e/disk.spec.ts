@@ -80,10 +80,8 @@ async function importPeople(page: Page) {
   await page.getByLabel(/^File: /).setInputFiles({ name: typed.fileName, mimeType: 'text/csv', buffer })
   await type(page, /^Notify this address/, typed.notified)
   await page.getByRole('button', { name: /^Review import of / }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Import / })
-    .click()
+  const review = page.getByRole('dialog')
+  await review.getByRole('button', { name: /^Import / }).click()
   await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
 }
 
@@ -162,7 +160,7 @@ async function idsIn(page: Page, store: string): Promise<readonly string[]> {
 }
 
 test(
-  'no key, name or address of the day can be read in the profile, and a wipe leaves no record',
+  'nothing of the day can be read in the profile, and nothing is left after a wipe',
   { tag: '@soak' },
   async ({ baseURL, launchOptions, contextOptions, locale, timezoneId, tenant }) => {
     const folder = mkdtempSync(join(tmpdir(), 'signet-profile-'))
@@ -192,9 +190,8 @@ test(
       await importPeople(page)
       const people = await readPeople(page)
       expect(people.length).toBeGreaterThan(20)
-      for (const text of people.filter(({ length }) => length >= 8)) wanted.set(`person ${text}`, text)
-      wanted.delete(`person ${people[1]}`)
-      wanted.set('searched', people[1] ?? '')
+      for (const [at, text] of people.entries())
+        if (text.length >= 8) wanted.set(at === 1 ? 'searched' : `person ${text}`, text)
       const entries = await stored(page)
       const [draft = 'none'] = await idsIn(page, 'drafts')
       const kept = new Map([

@@ -33,13 +33,7 @@ async function sendHeld(page: Page, fault: (name: Fault) => Promise<void>) {
   return (await leaving).headers()['x-mc-req-id'] ?? 'none'
 }
 
-test('a request lies in the store before it leaves, and its end after', async ({
-  page,
-  tenant,
-  fault,
-  release,
-  wire,
-}) => {
+test('a request lies in the store before it leaves', async ({ page, tenant, fault, release, wire }) => {
   await signInWithKeys(page, tenant)
   const outside = await look(page)
   const id = await sendHeld(page, fault)
@@ -71,11 +65,7 @@ test('the databases of an older console are deleted at the first start', async (
   await expect.poll(databases).toEqual(['signet'])
 })
 
-test('nobody who was named lies readable in the store, and no other name at all', async ({
-  page,
-  tenant,
-  wire,
-}) => {
+test('nobody who was named lies readable in the store', async ({ page, tenant, wire }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   const people = page.getByRole('table', { name: 'Watchlist' }).getByRole('cell').filter({ hasText: '@' })
   const person = await people.first().innerText()
@@ -92,28 +82,18 @@ test('nobody who was named lies readable in the store, and no other name at all'
   await expect.poll(() => outcomesOf(page)).toEqual(['read', 'read', 'read', 'accepted'])
 
   const opened = JSON.stringify(await stored(page))
-  const databases = (await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB'))
-  const closed = databases.map(({ text }) => text).join('\n')
+  const closed = JSON.stringify((await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB')))
   expect(closed).toContain('sealed')
   for (const named of ['phish.example/u/ann@corp.example', 'Ann Smith', 'For Ann']) {
     expect(opened).toContain(named)
     expect(closed).not.toContain(named)
   }
   const signatures = wire.calls.map(({ headers }) => readAuthorization(headers.authorization)?.signature)
-  const { accessKey, secretKey, applicationKey } = tenant
-  const never = [person, 'zoe.unseen', accessKey, secretKey, applicationKey]
-  for (const text of [...never, ...signatures]) {
-    expect(text).not.toBe('')
-    expect(opened).not.toContain(text)
-    expect(closed).not.toContain(text)
-  }
+  for (const text of [person, 'zoe.unseen', ...Object.values(tenant), ...signatures])
+    expect(opened + closed).not.toContain(text)
 })
 
-test('told to keep nothing, it is empty at once in every tab, and stays so', async ({
-  page,
-  tenant,
-  context,
-}) => {
+test('told to keep nothing, it is empty at once in every tab', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)
   await createPolicy(page)
   const second = await context.newPage()
@@ -150,47 +130,39 @@ test('told to keep nothing, it is empty at once in every tab, and stays so', asy
   expect((await stored(page)).map(({ operation }) => operation)).toEqual(['createPolicy'])
 })
 
-test(
-  'of a tab that crashed on the way, the outcome is unknown',
-  { tag: '@soak' },
-  async ({ page, tenant, fault, context }) => {
-    await signInWithKeys(page, tenant)
-    const second = await context.newPage()
-    await second.goto('/#/activity')
-    const id = await sendHeld(page, fault)
-    await expect(rowOf(second, id)).toContainText('on its way')
-    const session = await context.newCDPSession(page)
-    const crashed = page.waitForEvent('crash')
-    // The crash ends the page before the command is answered.
-    session.send('Page.crash').catch(() => undefined)
-    await crashed
-    await page.close()
-    await second.reload()
-    // A crash may also end the process of the keys.
-    const signIn = second.getByRole('heading', { name: 'Sign in' })
-    await expect(signIn.or(rowOf(second, id))).toBeVisible()
-    if (await signIn.isVisible()) await signInWithKeys(second, tenant, '#/activity')
-    await expect(rowOf(second, id)).toContainText('outcome unknown')
-  },
-)
+test('a tab that crashed leaves an unknown outcome', { tag: '@soak' }, async ({ page, tenant, fault }) => {
+  await signInWithKeys(page, tenant)
+  const second = await page.context().newPage()
+  await second.goto('/#/activity')
+  const id = await sendHeld(page, fault)
+  await expect(rowOf(second, id)).toContainText('on its way')
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  // The crash ends the page before the command is answered.
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  await second.reload()
+  // A crash may also end the process of the keys.
+  const signIn = second.getByRole('heading', { name: 'Sign in' })
+  await expect(signIn.or(rowOf(second, id))).toBeVisible()
+  if (await signIn.isVisible()) await signInWithKeys(second, tenant, '#/activity')
+  await expect(rowOf(second, id)).toContainText('outcome unknown')
+})
 
-test(
-  'two tabs that send at once write one log',
-  { tag: '@soak' },
-  async ({ page, tenant, wire, context }) => {
-    await signInWithKeys(page, tenant)
-    const second = await context.newPage()
-    await second.goto('/#/policies')
-    await Promise.all([createPolicy(page, 'Of the first'), createPolicy(second, 'Of the second')])
-    for (const tab of [page, second]) {
-      await openActivity(tab)
-      await expect(tab.getByText('3 of 3 requests')).toBeVisible()
-      for (const name of ['Of the first', 'Of the second'])
-        await expect(rowOf(tab, name)).toContainText('created')
-    }
-    expect((await idsOf(page)).toSorted()).toEqual(sentIds(wire.calls).toSorted())
-  },
-)
+test('two tabs write one log', { tag: '@soak' }, async ({ page, tenant, wire, context }) => {
+  await signInWithKeys(page, tenant)
+  const second = await context.newPage()
+  await second.goto('/#/policies')
+  await Promise.all([createPolicy(page, 'Of the first'), createPolicy(second, 'Of the second')])
+  for (const tab of [page, second]) {
+    await openActivity(tab)
+    await expect(tab.getByText('3 of 3 requests')).toBeVisible()
+    for (const name of ['Of the first', 'Of the second'])
+      await expect(rowOf(tab, name)).toContainText('created')
+  }
+  expect((await idsOf(page)).toSorted()).toEqual(sentIds(wire.calls).toSorted())
+})
 
 const unsaved = (page: Page) => page.getByText('The log cannot be saved.')
 
@@ -224,7 +196,7 @@ test.describe('sending works', () => {
     expect(wire.calls).toHaveLength(2)
   })
 
-  test('while the database hangs, and what was missed is written after', async ({ page, tenant, wire }) => {
+  test('while the database hangs, which gets what it missed', async ({ page, tenant, wire }) => {
     const outside = await look(page)
     await page.clock.install()
     await signInWithKeys(page, tenant)
@@ -257,39 +229,31 @@ test.describe('sending works', () => {
     await expectSaved(page, sentIds(wire.calls))
   })
 
-  test(
-    'when there is no room, and what was missed is written once there is',
-    { tag: '@soak' },
-    async ({ page, tenant, context, baseURL, wire }) => {
-      // Set before the console opens, since the browser checks its quota only from time to time.
-      const session = await context.newCDPSession(page)
-      const { origin } = new URL(baseURL ?? '')
-      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-      await page.clock.install()
-      await signInWithKeys(page, tenant)
-      await createPolicy(page)
-      await expectUnsaved(page)
-      await session.send('Storage.overrideQuotaForOrigin', { origin })
-      await expectSaved(page, sentIds(wire.calls))
-    },
-  )
+  test('without room, until there is some', { tag: '@soak' }, async ({ page, tenant, baseURL, wire }) => {
+    // Set before the console opens, since the browser checks its quota only from time to time.
+    const session = await page.context().newCDPSession(page)
+    const { origin } = new URL(baseURL ?? '')
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await page.clock.install()
+    await signInWithKeys(page, tenant)
+    await createPolicy(page)
+    await expectUnsaved(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin })
+    await expectSaved(page, sentIds(wire.calls))
+  })
 
-  test(
-    'after the browser has cleared the storage, and the log begins anew',
-    { tag: '@soak' },
-    async ({ page, tenant, context, baseURL, wire }) => {
-      const session = await context.newCDPSession(page)
-      const { origin } = new URL(baseURL ?? '')
-      await signInWithKeys(page, tenant)
-      await createPolicy(page, 'Before')
-      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-      await page.getByRole('button', { name: 'Create another policy' }).click()
-      await createPolicy(page, 'After')
-      await openActivity(page)
-      await expect(rowOf(page, 'After')).toContainText('created')
-      await expect.poll(() => idsOf(page)).toEqual(sentIds(wire.calls).slice(-1))
-      await page.reload()
-      await expect(page.getByText('1 of 1 request')).toBeVisible()
-    },
-  )
+  test('after the storage was cleared', { tag: '@soak' }, async ({ page, tenant, baseURL, wire }) => {
+    const session = await page.context().newCDPSession(page)
+    const { origin } = new URL(baseURL ?? '')
+    await signInWithKeys(page, tenant)
+    await createPolicy(page, 'Before')
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await createPolicy(page, 'After')
+    await openActivity(page)
+    await expect(rowOf(page, 'After')).toContainText('created')
+    await expect.poll(() => idsOf(page)).toEqual(sentIds(wire.calls).slice(-1))
+    await page.reload()
+    await expect(page.getByText('1 of 1 request')).toBeVisible()
+  })
 })

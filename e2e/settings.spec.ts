@@ -26,14 +26,8 @@ test('a newcomer finds Settings by the keyboard, which say what lies here', asyn
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
   await expect(page).toHaveTitle('Settings · Signet')
   const here = page.getByRole('region', { name: 'On this device' })
-  await expect(here.getByRole('term')).toHaveText([
-    'Requests',
-    'Drafts',
-    'Names and domains',
-    'Watchlist',
-    'Imports',
-    'In the clear',
-  ])
+  const kinds = ['Requests', 'Drafts', 'Names and domains', 'Watchlist', 'Imports', 'In the clear']
+  await expect(here.getByRole('term')).toHaveText(kinds)
   await expectAllAccessible(page)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -82,7 +76,6 @@ test('names and domains are changed and removed', { tag: '@soak' }, async ({ pag
   await expect(domain).toBeVisible()
   await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
   await expect(page.getByText('“Treasury” was removed.')).toBeVisible()
-  await expect(names).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(name).toHaveValue('Treasury')
   await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
@@ -113,7 +106,6 @@ test('a wipe wants its word, and empties everything in every tab', async ({ page
   await expectAllAccessible(settings)
   await question.getByLabel('Type "wipe" to continue').fill('wipe')
   await wipe.click()
-  await expect(question).toBeHidden()
   await expect.poll(() => storesIn(settings)).toEqual([])
   await expect(settings.getByText('fenwick.example', { exact: true })).toBeHidden()
   await expect(activity.getByText('No requests yet')).toBeVisible()
