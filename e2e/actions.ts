@@ -180,7 +180,7 @@ export async function sendPolicy(page: Page, warnings = 0) {
   await page.getByRole('button', { name: /^Create the policy/ }).click()
 }
 
-/** A view of the policies page, with how many it lists if any: `Policy`, `Drafts 2`. */
+/** A view of the policies page, with how many it lists if any: `Policy`, `Sent 2`. */
 export const policyTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Policies' }).getByRole('link', { name, exact: true })
 

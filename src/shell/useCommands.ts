@@ -57,7 +57,7 @@ const readActions = (): readonly Command[] =>
     ]
   })
 
-/** All commands but the earlier requests, as of the moment when the palette opened. */
+/** All commands, as of the moment when the palette opened. */
 export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   const [actions] = useState(readActions)
   const { open, showShortcuts } = useHelp()
