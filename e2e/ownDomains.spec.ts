@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('dialog').getByText('hq.example', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(create).toBeDisabled()
-    await expect(page.getByText('An entry needs a reason. Go back to the list.')).toBeVisible()
+    await expect(page.getByText('Confirm or fix 1 finding first.')).toBeVisible()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(finding(page)).toBeVisible()
     expect((await witness()).policies).toEqual([])
