@@ -986,7 +986,7 @@ test(
     await review(page)
     await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
     // Only of this risk nothing was decided on the page.
-    const send = dialog(page).getByRole('button', { name: 'Import 1 person' })
+    const send = dialog(page).getByRole('button', { name: 'Import 2 rows' })
     await expect(send).toBeDisabled()
     await expect(dialog(page)).toContainText('Confirm the risk first.')
     await dialog(page)
