@@ -1,18 +1,13 @@
 import { Text } from '@mantine/core'
-import { limits } from '../api/schemas.ts'
+import { useMemo } from 'react'
+import { createPolicy } from '../api/operations.ts'
+import { toWire } from '../api/wire.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
-import { isBegun, isSplit, type Submission } from './document/submission.ts'
+import { isBegun } from './document/submission.ts'
 import type { PolicyEditor } from './drafts/usePolicyDraft.ts'
-import { countUrls } from './request/policyWords.ts'
-import { FewUrls } from './review/FewUrls.tsx'
-import { ReviewDetails, ReviewTitle } from './review/ReviewProse.tsx'
-import { ReviewWire } from './review/ReviewWire.tsx'
-import { PartRow } from './submission/PartRow.tsx'
+import { PolicyReview } from './review/PolicyReview.tsx'
 import type { Sending } from './submission/useSubmission.ts'
-
-export const submissionTitle = (submission: Submission): string =>
-  isSplit(submission) ? `A plan of ${number(submission.parts.length)} policies` : 'Review the policy'
 
 export interface SubmissionContentProps {
   /** Whether the outcome of a request is unknown. */
@@ -21,53 +16,31 @@ export interface SubmissionContentProps {
   readonly sending: Sending
 }
 
-/** The content of a submission: the URLs of a policy, or the parts of a plan. */
+/** The content of a submission. */
 export function SubmissionContent({ editor, sending, isUnknown }: SubmissionContentProps) {
   const { page } = editor
+  const { state } = useSession()
   const { submission, entries, input, run } = sending
-  const many = isSplit(submission)
-  const isStarted = isBegun(submission)
-  const state = isUnknown ? 'Outcome unknown' : 'Review'
+  const request = useMemo(() => toWire(createPolicy, input), [input])
   const { foundAt } = page.open
   const isFound = foundAt !== undefined && foundAt >= submission.at
   return (
-    <div className="stack">
-      <div>
-        <ReviewTitle
-          input={input}
-          kind={many ? submissionTitle(submission) : `${state}: ${input.description}`}
-          tone={isUnknown ? 'warn' : undefined}
-        />
-        {many && (
-          <Text c="dimmed" size="sm">
-            {countUrls(entries.length)} exceed the {number(limits.urlsPerPolicy)} that one policy holds. Each
-            part becomes its own policy. Nothing is replaced or removed.
-          </Text>
-        )}
-      </div>
+    <PolicyReview
+      input={input}
+      request={request}
+      region={state.status === 'signed-in' ? state.account.region : ''}
+      entries={entries}
+      state={isUnknown ? 'Outcome unknown' : undefined}
+      tone={isUnknown ? 'warn' : undefined}
+    >
       {isFound && !run.isRunning && run.answers.size === 0 && (
-        <Notice tone="notice" role="status" title={many ? 'Plan restored.' : 'Draft restored.'}>
+        <Notice tone="notice" role="status" title="Draft restored.">
           <Text>
-            {many
-              ? 'Parts already sent are not sent again. Activity has their outcome.'
-              : 'It was sent, or about to be, when the page was closed.'}
-            {isStarted && sending.open.length > 0 && ' Confirm the risks again before the next part is sent.'}
+            It was sent, or about to be, when the page was closed.
+            {isBegun(submission) && sending.open.length > 0 && ' Confirm the risks again before it is sent.'}
           </Text>
         </Notice>
       )}
-      {many ? (
-        <ol className="plain">
-          {submission.parts.map((_, index) => (
-            <PartRow key={index} index={index} sending={sending} />
-          ))}
-        </ol>
-      ) : (
-        <FewUrls label="URLs to send" urls={input.urls} />
-      )}
-      <div>
-        <ReviewDetails input={input} entries={entries} />
-        {!many && <ReviewWire input={input} />}
-      </div>
-    </div>
+    </PolicyReview>
   )
 }

@@ -27,7 +27,7 @@ import { PartOutcome } from './submission/PartRow.tsx'
 import { RequestedBy } from './submission/RequestedBy.tsx'
 import { SendAction } from './submission/SendAction.tsx'
 import { type Sending, useSubmission } from './submission/useSubmission.ts'
-import { SubmissionContent, submissionTitle } from './SubmissionContent.tsx'
+import { SubmissionContent } from './SubmissionContent.tsx'
 import type { Entry } from './urls/entry.ts'
 
 export interface SubmissionScreenProps {
@@ -131,7 +131,7 @@ export function SubmissionScreen(props: SubmissionScreenProps) {
   const isStarted = isBegun(submission)
   const asks = sending.findings.some(({ level }) => level === 'tick')
   return (
-    <section ref={box} tabIndex={-1} className="split" aria-label={submissionTitle(submission)}>
+    <section ref={box} tabIndex={-1} className="split" aria-label="Review the policy">
       <SubmissionContent editor={editor} sending={sending} isUnknown={isUnknown} />
       <Pane
         label="Before sending"

@@ -35,10 +35,10 @@ export function useSession(): Session {
   return session
 }
 
-/** The name of the current region, as on the sign-in page. */
-export function useRegionName(): string {
+/** The name of a region, by default of the current one, as on the sign-in page. */
+export function useRegionName(of?: string): string {
   const { state, config } = useSession()
-  const id = state.status === 'signed-in' ? state.account.region : ''
+  const id = of ?? (state.status === 'signed-in' ? state.account.region : '')
   return (
     config.regions.find((region) => region.id === id)?.name ??
     (id || 'an account that the file does not name')

@@ -4,7 +4,7 @@ import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsPrinting } from '../../ui/printing.tsx'
 import { sayBoth } from '../../ui/time/zone.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
-import { isSaidBySentence } from '../review/prose.ts'
+import { isWholeInSentence } from '../review/prose.ts'
 import { Sentence, SentenceTitle } from '../review/Sentence.tsx'
 import { factsOf, groupsOf, sayGroup } from './answerFacts.ts'
 import { Ids, RequestIds } from './Ids.tsx'
@@ -29,7 +29,7 @@ export function ReceiptFacts({ receipt, title, next = [] }: ReceiptFactsProps) {
   const sentence = { urls, scopes: policies, names }
   const isPrinting = useIsPrinting()
   // Paper lacks the text for the ticket, which says them in full, too.
-  const areScopesShown = isPrinting || receipt.isDifferent || !isSaidBySentence(input)
+  const areScopesShown = isPrinting || receipt.isDifferent || !isWholeInSentence(input)
   const sent = sentAt === undefined ? 'Time not known' : sayBoth(sentAt)
   // The service often creates a policy in the second in which it is sent.
   const facts = records.flatMap((record) => factsOf(record)).filter(({ text }) => text !== sent)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
 import type { Entry } from '../urls/entry.ts'
-import { isSaidBySentence, sayChanges, sayTypes } from './prose.ts'
+import { isWholeInSentence, describeChanges, describeTypes } from './prose.ts'
 
 const scope = { description: 'Everybody' }
 const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
@@ -19,15 +19,15 @@ const input = (...urls: [type: string, value: string][]): CreatePolicyInput => (
 })
 
 test('entries are counted by type, unknown types by name', () => {
-  expect(sayTypes(input(['domain', 'a'], ['url', 'b'], ['domain', 'c'], ['host', 'd']).urls)).toBe(
+  expect(describeTypes(input(['domain', 'a'], ['url', 'b'], ['domain', 'c'], ['host', 'd']).urls)).toBe(
     '2 domains, 1 single URL and 1 of type "host"',
   )
-  expect(sayTypes(input(['domain', 'a']).urls)).toBe('1 domain')
+  expect(describeTypes(input(['domain', 'a']).urls)).toBe('1 domain')
 })
 
 describe('the changes to the pasted text', () => {
   test('are counted by kind, including repetitions', () => {
-    const { sentence } = sayChanges([
+    const { sentence } = describeChanges([
       entry('a.example', { transforms: ['refanged', 'scheme', 'port'] }),
       entry('b.example', { transforms: ['scheme', 'punycode'] }),
       entry('c.example', { sources: [1, 2, 3].map((line) => ({ line, text: 'c.example' })) }),
@@ -40,7 +40,7 @@ describe('the changes to the pasted text', () => {
 
   test('are shown as pasted text beside the sent value', () => {
     const pasted = { line: 4, text: 'hxxps://A[.]example' }
-    const { examples } = sayChanges([
+    const { examples } = describeChanges([
       entry('plain.example'),
       entry('a.example', { sources: [pasted], transforms: ['scheme'] }),
     ])
@@ -54,7 +54,7 @@ describe('the changes to the pasted text', () => {
   })
 
   test('may be none', () => {
-    expect(sayChanges([entry('a.example')])).toEqual({
+    expect(describeChanges([entry('a.example')])).toEqual({
       sentence: '',
       examples: [],
     })
@@ -62,7 +62,7 @@ describe('the changes to the pasted text', () => {
 })
 
 const isSaid = (...policies: PolicyScope[]) =>
-  isSaidBySentence({ ...input(['domain', 'a']), description: 'Everybody', policies })
+  isWholeInSentence({ ...input(['domain', 'a']), description: 'Everybody', policies })
 
 test('the sentence of a policy says all of a scope without flags, conditions and a comment', () => {
   expect(isSaid({ ...scope, to: { type: 'everyone' }, toDate: '2026-12-01T00:00:00+0000' })).toBe(true)

@@ -10,7 +10,7 @@ type Urls = CreatePolicyInput['urls']
 const inWords = new Intl.ListFormat('en-GB')
 
 /** The count of each type, such as `3 domains and 2 single URLs`. */
-export function sayTypes(urls: Urls): string {
+export function describeTypes(urls: Urls): string {
   const counts = new Map<string, number>()
   for (const { type } of urls) counts.set(type, (counts.get(type) ?? 0) + 1)
   const parts = Array.from(counts, ([type, many]) => {
@@ -31,7 +31,7 @@ const saidFields: ReadonlySet<string> = new Set([
 ] satisfies (keyof PolicyScope)[])
 
 /** Whether the sentence of a policy, with its name, says all of its scopes. The risks say that reasons are in the comment. */
-export const isSaidBySentence = ({ description, policies }: CreatePolicyInput): boolean =>
+export const isWholeInSentence = ({ description, policies }: CreatePolicyInput): boolean =>
   policies.length === 1 &&
   policies.every(
     ({ comment = '', ...scope }) =>
@@ -43,7 +43,7 @@ export const isSaidBySentence = ({ description, policies }: CreatePolicyInput): 
 const maxExamples = 20
 
 /** The changes between the pasted text and the request, with some of the changed entries; empty without a change. */
-export function sayChanges(entries: readonly Entry[]) {
+export function describeChanges(entries: readonly Entry[]) {
   const counts = new Map<EntryChange, number>()
   let merged = 0
   for (const { transforms, sources } of entries) {

@@ -14,7 +14,6 @@ import { NoRecord } from '../receipt/NoRecord.tsx'
 import { Receipt } from '../receipt/Receipt.tsx'
 import type { CreatedPolicy } from '../receipt/useReceipt.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
-import { ReviewWire } from '../review/ReviewWire.tsx'
 import type { Sending } from './useSubmission.ts'
 import classes from './Submission.module.css'
 
@@ -71,7 +70,6 @@ export function PartRow({ index, sending }: PartRowProps) {
       {status.state !== 'created' && (
         <>
           <FewUrls label={`URLs of part ${index + 1}`} urls={input.urls} />
-          {part.name.trim() !== '' && <ReviewWire input={input} part={index + 1} />}
         </>
       )}
     </li>
