@@ -18,7 +18,7 @@ export const lines = {
   device: 1249,
   help: 1104,
   home: 491,
-  imports: 8442,
+  imports: 7540,
   keys: 509,
   log: 2300,
   policies: 809,

@@ -1,6 +1,6 @@
 /** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
 import { createHash } from 'node:crypto'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import {
@@ -158,26 +158,6 @@ test('a CSV file that changed on disk since it was read is not sent', async ({ p
   await expect(alert(page)).toContainText('Nothing was sent.')
   expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)
 })
-
-test(
-  'a CSV file that can no longer be read keeps what was decided, until it is there again',
-  { tag: '@soak' },
-  async ({ page }, testInfo) => {
-    const file = testInfo.outputPath('staff.csv')
-    const staff = 'E-Mail,Name\nana@example.com,Ana\nben,Ben\n'
-    writeFileSync(file, staff)
-    await page.getByLabel(/^File: /).setInputFiles(file)
-    await expect(page.getByText('1 person in 2 rows')).toBeVisible()
-    rmSync(file)
-    await page.getByLabel('Leave 1 out').check()
-    await expect(alert(page)).toContainText('staff.csv could not be read completely. Choose it again.')
-    await expect(page.getByText('Choose the file again.')).toBeVisible()
-    writeFileSync(file, staff)
-    await page.getByLabel(/^File: /).setInputFiles(file)
-    await expect(page.getByLabel('Leave 1 out')).toBeChecked()
-    await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
-  },
-)
 
 test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', async ({
   page,
@@ -504,15 +484,6 @@ test(
   },
 )
 
-test('the type that was chosen is the type that is sent', { tag: '@soak' }, async ({ page }) => {
-  await choose(page, people)
-  await openMoreOptions(page)
-  await page.getByLabel('File type').selectOption('XLS')
-  await expect(page.getByText('The content looks like CSV, but will be sent as XLS.')).toBeVisible()
-  await review(page)
-  await expect(await argument(page)).toHaveText('{"data":[{"fileType":"XLS"}]}')
-})
-
 test(
   'another file takes the place of the one that is there once it is chosen, and not before',
   { tag: '@soak' },
@@ -560,8 +531,6 @@ test('a spreadsheet is shown, and goes to the byte if nothing is to be changed',
   await choose(page, book, 'people.xlsx')
   await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
   await expect(preview(page).getByRole('cell', { name: 'Zoë Ünal' })).toBeVisible()
-  await openMoreOptions(page)
-  await expect(page.getByLabel('File type')).toHaveValue('XLSX')
   await expect(page.getByText('The file will be sent unchanged.')).toBeVisible()
   await review(page)
   await submit(page)
@@ -1117,13 +1086,8 @@ test(
       await other.fill('Typed as well')
       await dropOn(page, 'main h1', { name: 'other.csv', content: 'email,name\nana@example.com,Ana\n' })
       await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-      await expect(page.getByText('Your changes of people.csv are kept.')).toBeVisible()
-      await expectAccessible(page)
-      // Also after the toast with its Undo, and without the file that took its place.
-      await page.getByRole('button', { name: 'Remove other.csv' }).click()
-      await page.getByRole('button', { name: 'Go back to it' }).click()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await expect(other).toHaveValue('Typed as well')
-      await expect(page.getByText('Your changes of people.csv are kept.')).toBeHidden()
       await page.getByLabel('Find in the rows').click()
       await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
       await review(page)
@@ -1135,98 +1099,6 @@ test(
         sha256: sha256(`email,name\n${sent.join('\n')}\n`),
       })
     })
-  },
-)
-
-const compare = (page: Page, content: string, name: string) =>
-  page
-    .getByLabel('Last file', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from(content),
-    })
-async function compareWithLast(page: Page) {
-  await choose(page, 'email,name\nANA@example.com,Ana\nben@example.com,Ben B.\nnew@example.com,New\n')
-  await compare(
-    page,
-    'email,name\nana@example.com,Ana\nben@example.com,Ben\ngone@example.com,Gone\n',
-    'last.csv',
-  )
-}
-
-test(
-  'what is different from the last file is shown as counts, in the table and as a file',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const part = page.getByRole('region', { name: 'Last file' })
-    await compareWithLast(page)
-    await expect(part).toContainText('1 new.')
-    await expect(part).toContainText('1 different: name 1.')
-    await expect(part).toContainText('1 no longer there: gone@example.com.')
-    await expect(part).toContainText('1 the same.')
-    await part.getByRole('button', { name: 'Show: new people' }).click()
-    await expect(preview(page).getByRole('row')).toHaveCount(2)
-    await expect(preview(page)).toContainText('new@example.com')
-    await part.getByRole('button', { name: 'Show: different people' }).click()
-    await expect(preview(page).getByRole('cell', { name: 'Differs from the last file' })).toBeVisible()
-    await expect(preview(page).getByRole('cell', { name: 'Was Ben , now Ben B.' })).toBeVisible()
-    await expect(preview(page).getByRole('deletion')).toHaveText('Was Ben')
-    await expectAccessible(page)
-    await part.getByRole('button', { name: 'Show: people no longer there' }).click()
-    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('removed')
-    await expect(preview(page).getByRole('row')).toHaveCount(2)
-    await expect(preview(page).getByRole('row', { name: '4 gone@example.com Gone' })).toBeVisible()
-    await expect(preview(page).getByRole('button')).toHaveCount(0)
-    await page.getByLabel('Find in the rows').fill('example')
-    await expect(page.getByText('1 row has this text.')).toBeVisible()
-    await page.getByLabel('Find in the rows').clear()
-    const download = page.waitForEvent('download')
-    await part.getByRole('button', { name: 'Download the differences' }).click()
-    expect(readFileSync(await (await download).path(), 'utf8')).toBe(
-      [
-        `${mark}"change","email","heading","before","after"`,
-        '"changed","ben@example.com","name","Ben","Ben B."',
-        '"added","new@example.com","","",""',
-        '"removed","gone@example.com","","",""',
-        '',
-      ].join('\r\n'),
-    )
-    await expectAccessible(page)
-  },
-)
-
-test(
-  'who would leave the group, compared with the last file, is said',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const part = page.getByRole('region', { name: 'Last file' })
-    await compareWithLast(page)
-    await expect(part).toContainText('1 no longer there: gone@example.com.')
-    await groupField(page).fill('eNoGroupOfTheseTests')
-    await page.getByLabel('Clear the group first').check()
-    const said =
-      '1 of the 3 people of last.csv (33 %) is not in this file, and would leave the group. That is more than a tenth: check that the file is whole.'
-    await expect(part).toContainText(said)
-    await review(page)
-    await expect(dialog(page)).toContainText(said)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  },
-)
-
-test(
-  'the last file is compared until it is taken away; what cannot be compared is told of, and the file stays',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const part = page.getByRole('region', { name: 'Last file' })
-    await compareWithLast(page)
-    await expect(part).toContainText('beside those')
-    await part.getByRole('button', { name: 'Remove last.csv' }).click()
-    await expect(part).not.toContainText('beside those')
-    await compare(page, 'a,b\n1,2\n', 'other.csv')
-    await expect(part).toContainText('other.csv has no column of addresses that could be recognised.')
-    await expect(page.getByText('3 people in 3 rows.')).toBeVisible()
   },
 )
 
@@ -1271,49 +1143,6 @@ test(
     await expect.poll(async () => (await roomIn(box))[0]).toBe(0)
     for (const each of [cell, wide]) await expect(each).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  },
-)
-
-test(
-  'a heading tells what is in its column, and replaces a text there',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(
-      page,
-      'email,name,team,password\nana@a.example,Ana,Sales,Secret-1\nben@b.example,Ben,sales,Secret-2\ncy@b.example,Cy,,\n',
-    )
-    const open = async (heading: string) => {
-      await pressEnter(page.getByRole('button', { name: `What is in ${heading}` }))
-      return page.getByRole('dialog', { name: `What is in ${heading}` })
-    }
-    const close = async (heading: string) => {
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: `What is in ${heading}` })).toBeFocused()
-    }
-    const email = await open('email')
-    await expect(email).toContainText('Filled: 100 % (3 of 3 rows).')
-    await expect(email).toContainText('3 different values, 2 domains.')
-    await expect(email).toContainText('First values: ana@a.example · ben@b.example · cy@b.example')
-    await expectAccessible(page)
-    await close('email')
-    const password = await open('password')
-    await expect(password).toContainText('Filled: 66 % (2 of 3 rows).')
-    await expect(password).not.toContainText('Secret-')
-    await expect(password.getByRole('textbox')).toHaveCount(0)
-    await close('password')
-    const team = await open('team')
-    await team.getByLabel('Find in this column').fill('SALES')
-    await team.getByLabel('Replace with').fill('Sales EMEA')
-    // Keys of the table, such as this one, are keys of the field here.
-    await page.keyboard.press('Home')
-    await page.keyboard.type('The ')
-    await team.getByRole('button', { name: 'Replace in 2 cells' }).click()
-    await expect(preview(page).getByRole('cell', { name: 'The Sales EMEA' })).toHaveCount(2)
-    await expect(page.getByRole('button', { name: 'What is in team' })).toBeFocused()
-    await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
-    await expect(preview(page).getByRole('cell', { name: 'sales', exact: true })).toHaveCount(1)
-    await expect(preview(page).getByRole('cell', { name: 'The Sales EMEA' })).toHaveCount(0)
   },
 )
 

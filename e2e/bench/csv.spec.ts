@@ -153,51 +153,6 @@ for (const [people, runs] of [
   })
 }
 
-test('100,000 people beside the 100,000 of the last file', async ({ page, tenant }, { title }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  const [file, last] = [await makeFile(page, 100_000, 1_000), await makeFile(page, 100_000)]
-  const zone = page.getByLabel(/^File: /)
-  const give = (field: typeof zone, given: typeof file, awaited: string) =>
-    field.evaluate(
-      async (input, [dropped, text]) => {
-        const files = new DataTransfer()
-        files.items.add(dropped)
-        // Narrows the type of the element, which is an input.
-        ;(input as HTMLInputElement).files = files.files
-        const start = performance.now()
-        input.dispatchEvent(new Event('change', { bubbles: true }))
-        for (;;) {
-          await new Promise((resolve) => requestAnimationFrame(resolve))
-          if (document.querySelector('main')?.textContent.includes(text)) break
-        }
-        await new Promise((resolve) => setTimeout(resolve))
-        return performance.now() - start
-      },
-      [given, awaited] as const,
-    )
-  await give(zone, file, '100,000 people in 100,000 rows')
-  const longest: number[] = []
-  const part = page.getByRole('region', { name: 'Last file' })
-  await bench(
-    title,
-    () =>
-      last.evaluate(async (read) => {
-        const start = performance.now()
-        if (!(await read.text()).includes('\n')) throw new Error('There are no lines.')
-        return performance.now() - start
-      }),
-    async () => {
-      const longestTask = await watchTasks(page)
-      const took = await give(part.locator('input'), last, '1,000 new.')
-      longest.push(await longestTask())
-      await part.getByRole('button', { name: 'Remove people.csv' }).click()
-      await expect(part).not.toContainText('1,000 new.')
-      return took
-    },
-  )
-  console.log(`${title}: longest task ${Math.max(...longest).toFixed(0)} ms, 0 if none was over 50 ms`)
-})
-
 for (const bookType of ['xlsx', 'xls'] as const) {
   test(`50,000 people of a workbook, ${bookType}`, async ({ page, tenant }, testInfo) => {
     const { title } = testInfo

@@ -90,7 +90,6 @@ export const imports = (
       <li>
         “Original file, to the byte”, under “More options”, sends the file as it is, and says what is wrong.
       </li>
-      <li>“Compare with the last file” shows who is new, different or no longer there.</li>
     </ul>
     <p>The columns are known from the vendor’s public pages. The specification does not list them.</p>
     <h3>The options</h3>

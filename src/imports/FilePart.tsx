@@ -9,7 +9,7 @@ import { number, size } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { within } from '../ui/places.ts'
 import { useUnsaved } from '../ui/unload.ts'
-import { type Flow, hasOtherRows, type ImportAction, type WithFile } from './job/flow.ts'
+import { type Flow, hasOtherRows, type ImportAction } from './job/flow.ts'
 import { describeUnread } from './job/sentences.ts'
 import { effective } from './judge/settings.ts'
 import { Paste, pastedKey } from './Paste.tsx'
@@ -27,7 +27,6 @@ export interface FilePartProps extends FileTaker {
   /** A file hovers over the window. */
   readonly over: boolean
   readonly onText: (text: string) => void
-  readonly onBack: (former: WithFile) => void
   readonly onClear: () => void
   /** What comes between the counts and the rows. */
   readonly children: ReactNode
@@ -35,10 +34,9 @@ export interface FilePartProps extends FileTaker {
 
 /** The file or text to import, how it is read, and its rows. */
 export function FilePart({ children, ...props }: FilePartProps) {
-  const { flow, dispatch, over, onText, onBack, onClear, ...taker } = props
+  const { flow, dispatch, over, onText, onClear, ...taker } = props
   const read = 'prepared' in flow ? flow.prepared.read : flow.at === 'reading' ? flow.first : undefined
   const refused = 'refused' in flow ? flow.refused : undefined
-  const told = refused ?? ('loss' in flow ? flow.loss : undefined)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const stage = 'prepared' in flow ? 'loaded' : flow.at
@@ -101,21 +99,7 @@ export function FilePart({ children, ...props }: FilePartProps) {
           )}
         </FileLine>
       )}
-      <Former former={flow.former} onBack={onBack} />
-      {told !== undefined && (
-        <Notice
-          tone="bad"
-          title={refused === undefined ? 'The file must be chosen again.' : 'The file was not accepted.'}
-          role="alert"
-        >
-          <Text>{told}</Text>
-        </Notice>
-      )}
-      {flow.at === 'ready' && flow.isResaved && (
-        <Notice tone="warn" title="The edits of single rows were dropped." role="alert">
-          <Text>{flow.source.name} was saved again, so its rows may be other ones. Edit them again.</Text>
-        </Notice>
-      )}
+      {refused !== undefined && <Refused reason={refused} />}
       {'prepared' in flow && !read && <Text>{describeUnread(flow.source)}</Text>}
       <Summary read={isTable && flow.at !== 'reading' ? read : undefined} />
       {children}
@@ -132,16 +116,12 @@ export function FilePart({ children, ...props }: FilePartProps) {
   )
 }
 
-/** The files before wait with what was decided about them and typed. */
-export const Former = ({ former, onBack }: Pick<Flow, 'former'> & Pick<FilePartProps, 'onBack'>) =>
-  former.map((each, at) => (
-    <div key={at} className="row">
-      <Text>Your changes of {each.source.name} are kept.</Text>
-      <Anchor component="button" type="button" onClick={() => onBack(each)}>
-        Go back to it
-      </Anchor>
-    </div>
-  ))
+/** Why a file was refused. */
+export const Refused = ({ reason }: { readonly reason: string }) => (
+  <Notice tone="bad" title="The file was not accepted." role="alert">
+    <Text>{reason}</Text>
+  </Notice>
+)
 
 /** Whether rows are pasted or typed, and no file is chosen. */
 export const isPastingKey = pageKey(false)

@@ -15,8 +15,7 @@ import { findAll } from './findings/findings.ts'
 import { start, step } from './job/flow.ts'
 import { labelOf, pendingOf, reasonOf, sayFile } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
-import { LastFile } from './LastFile.tsx'
-import { isForGroupKey, Options } from './Options.tsx'
+import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { RequestedImport } from './RequestedImport.tsx'
 import { Review } from './Review.tsx'
@@ -35,25 +34,21 @@ export function ImportPage() {
   const loaded = 'prepared' in flow ? flow : undefined
   const prepared = loaded?.prepared
   const options = useImportForm(flow)
-  const { control, setFocus } = options.form
+  const { control } = options.form
   const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options)
   const memory = useRemembered(prepared)
   const { remembered } = memory
   const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: memory.remember })
   const [isPasting] = usePageState(isPastingKey)
-  const [isForGroup] = usePageState(isForGroupKey)
   const ownDomains = useOwnDomains()
-  const [isMoving, group] = useWatch({ control, name: ['allowAddressMigration', 'groupId'] })
+  const isMoving = useWatch({ control, name: 'allowAddressMigration' })
   const findings = useMemo(
     () => (source && prepared ? findAll(source, prepared, { ownDomains, isMoving, remembered }) : []),
     [source, prepared, ownDomains, isMoving, remembered],
   )
 
-  const focusGroup = () => setFocus('groupId')
   const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
   const blocker = flow.at === 'empty' && isPasting ? 'Enter the rows first.' : reasonOf(flow, findings)
-  const isGroupless = isForGroup && group.trim() === ''
-  const goTo = blocker === undefined ? focusGroup : prepared ? goToDecision : undefined
   // On a phone, they come before the rows.
   const isNarrow = useIsNarrow()
   const found = (
@@ -64,7 +59,7 @@ export function ImportPage() {
     <Page wide="whole" title="Imports">
       <RequestedImport flow={flow} control={control} />
       {flow.at === 'submitted' ? (
-        <Receipt flow={flow} onBack={file.onBack} onAgain={startOver} />
+        <Receipt flow={flow} onAgain={startOver} />
       ) : (
         <FormShell
           label="Import people"
@@ -72,8 +67,8 @@ export function ImportPage() {
           onSubmit={(event) => void sending.review(event)}
           submitLabel={labelOf(flow)}
           pending={pendingOf(flow)}
-          disabledReason={blocker ?? (isGroupless ? 'Enter the group first.' : undefined)}
-          onReason={goTo}
+          disabledReason={blocker}
+          onReason={prepared ? goToDecision : undefined}
           error={flow.at === 'failed' ? flow.problem : undefined}
           now={now}
           consequence={
@@ -88,12 +83,7 @@ export function ImportPage() {
               <Sentence flow={flow} control={control} />
               {loaded && blocker === undefined && <Changes {...loaded} />}
               {!isNarrow && found}
-              {loaded && <LastFile flow={loaded} control={control} onSet={set} />}
-              <Options
-                control={control}
-                focusGroup={focusGroup}
-                value={loaded && sayFile(loaded.prepared.outgoing)}
-              >
+              <Options control={control} value={loaded && sayFile(loaded.prepared.outgoing)}>
                 {loaded && <FileToSend flow={loaded} isReady={blocker === undefined} onSet={set} />}
               </Options>
             </fieldset>

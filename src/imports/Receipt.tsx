@@ -13,7 +13,7 @@ import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { Headline } from '../ui/pane/Headline.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { sayBoth } from '../ui/time/zone.ts'
-import { Former, type FilePartProps } from './FilePart.tsx'
+import { Refused } from './FilePart.tsx'
 import { DownloadBadRows } from './Findings.tsx'
 import {
   describeResult,
@@ -29,13 +29,13 @@ import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
-export interface ReceiptProps extends Pick<FilePartProps, 'onBack'> {
+export interface ReceiptProps {
   readonly flow: Submitted
   readonly onAgain: () => void
 }
 
 /** The answer means submitted, never imported (admin-api §2.5). */
-export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
+export function Receipt({ flow, onAgain }: ReceiptProps) {
   const { source, prepared, job, receipt } = flow
   const pasted = usePageStore(pastedKey)
   const { id, requestId } = receipt
@@ -46,15 +46,16 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
   const approvals = useKeptApprovals(sent)
   const box = useReceiptFocus()
   const [kind, ...sentence] = headlineOf(flow, group)
-  const leave = (act: () => void) => {
+  const leave = () => {
     // What was typed or pasted is sent.
     pasted.set('')
-    act()
+    onAgain()
     focusTitle()
   }
   return (
     <div ref={box} className="split" tabIndex={-1}>
       <div className="stack">
+        {flow.refused !== undefined && <Refused reason={flow.refused} />}
         <Headline kind={kind?.trim()} tone="good">
           <ImportSentence of={['', ...sentence]} />
         </Headline>
@@ -95,10 +96,9 @@ export function Receipt({ flow, onBack, onAgain }: ReceiptProps) {
             <Copy value={requestId} label="request id" />
           </Fact>
         </Wire>
-        <Former former={flow.former} onBack={(former) => leave(() => onBack(former))} />
       </div>
       <TicketPane ticket={toTicket(flow, group, approvals)}>
-        <ToolButton icon={IconFilePlus} data-command="another" onClick={() => leave(onAgain)}>
+        <ToolButton icon={IconFilePlus} data-command="another" onClick={leave}>
           Import another file
         </ToolButton>
         <ToolButton icon={IconPrinter} onClick={() => print()}>

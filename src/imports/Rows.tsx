@@ -54,23 +54,19 @@ export function useShowFix() {
 /** All rows of a CSV, as they are read and with what there is to say about each. */
 export function Rows({ read: latest, ...given }: RowsProps) {
   // After the rest of the page: with a million rows, both at once would block it.
-  const file = useDeferredValue(latest)
+  const read = useDeferredValue(latest)
   const [shown, setShown] = usePageState(shownKey)
-  const { counts } = file.judgement
-  const filters = filtersOf(file)
-  const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
-  // People who are no longer there are rows of the last file, where nothing can be changed.
-  const last = only === 'removed' ? file.last : undefined
-  const read = last ?? file
-  const { settings } = given
-  // With the rows that it changes.
-  const shownDispatch = useDeferredValue(given.dispatch)
-  const { chosen, editing, dispatch }: Partial<RowsProps> = last ? {} : { ...given, dispatch: shownDispatch }
   const { judgement } = read
+  const { counts } = judgement
+  const filters = filtersOf(read)
+  const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
+  const { settings, chosen, editing } = given
+  // With the rows that it changes.
+  const dispatch = useDeferredValue(given.dispatch)
   const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
   const [query, setQuery] = usePageState(queryKey)
   const match = useFind(read, query)
-  const order = useMemo(() => orderOf(file, only, match?.has), [file, only, match])
+  const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
     () => columnsOf({ read, chosen, editing, dispatch }, cells, order),
@@ -78,7 +74,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   )
   const more = Math.max(0, judgement.headings.length - shownColumns)
   const layout = [
-    ...describeLayout(file),
+    ...describeLayout(read),
     more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
     order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
   ].filter((sentence) => typeof sentence === 'string')

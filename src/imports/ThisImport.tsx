@@ -1,18 +1,15 @@
 import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { fileTypes } from '../api/schemas.ts'
 import { useAllNames } from '../device/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { Details } from '../ui/form/Details.tsx'
 import { count, number, size } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
 import type { Finding } from './findings/finding.ts'
 import type { Flow } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
 import { describeChanges, sayInto, sayWhat, sentenceOf } from './job/sentences.ts'
 import type { SettingsChange } from './judge/settings.ts'
-import { isForGroupKey } from './Options.tsx'
 import type { Prepared } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
 
@@ -34,13 +31,9 @@ export const ImportSentence = ({ of }: { readonly of: readonly string[] }) =>
 /** What the import will do, in one sentence. */
 export function Sentence({ flow, control }: Pick<ThisImportProps, 'flow' | 'control'>) {
   const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
-  const [isForGroup] = usePageState(isForGroupKey)
   const names = useAllNames()
   const groupId = typed.trim() || undefined
-  const into =
-    groupId === undefined && isForGroup
-      ? 'a group'
-      : sayInto({ groupId, clearGroup }, names.get(groupId ?? ''))
+  const into = sayInto({ groupId, clearGroup }, names.get(groupId ?? ''))
   return (
     <p className="sentence">
       <ImportSentence of={sentenceOf(sayWhat(flow), into, clearGroup && groupId !== undefined)} />
@@ -65,9 +58,9 @@ export function Changes({ prepared: { outgoing, read } }: Loaded) {
   )
 }
 
-/** The choice between the corrected file and the original, its type, and the exact bytes once they can be sent. */
+/** The choice between the corrected file and the original, and the exact bytes once they can be sent. */
 export function FileToSend({
-  flow: { source, settings, prepared },
+  flow: { settings, prepared },
   isReady,
   onSet,
 }: Pick<ThisImportProps, 'onSet'> & { readonly flow: Loaded; readonly isReady: boolean }) {
@@ -75,7 +68,7 @@ export function FileToSend({
   const isUnchanged = isReady && settings.send === 'corrected' && describeChanges(outgoing, read).length === 0
   return (
     <section aria-label="File to send" className="stack tight">
-      {read && settings.fileType === undefined && !isUnchanged && (
+      {read && !isUnchanged && (
         <Choice
           label="What is sent"
           value={settings.send}
@@ -86,13 +79,6 @@ export function FileToSend({
           onChoose={(send) => onSet({ send })}
         />
       )}
-      <Choice
-        label="File type"
-        description="Detected from the content. The file is sent as this type."
-        value={outgoing.fileType}
-        options={fileTypes.map((type) => [type, type])}
-        onChoose={(fileType) => onSet({ fileType: fileType === source.content ? undefined : fileType })}
-      />
       {isReady && <Bytes prepared={prepared} />}
     </section>
   )

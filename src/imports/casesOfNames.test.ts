@@ -1,25 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from './cases.fixture.ts'
 
-describe('names that fit the addresses of other rows', () => {
-  const content =
-    'email,name\nana.souza@d.example,Ana Souza\nchloe.martin@d.example,Ben King\nben.king@d.example,Chloé Martin\n'
-  test('stop the import, as where one column was sorted alone', async () => {
-    const { blocker, texts } = await settle('people.csv', [], content)
-    expect(blocker).toBe('Decide about the names.')
-    expect(texts).toContain('2 names fit the address of another row, and not their own: Ben King in line 3.')
-    expect((await settle('people.csv', ['The names are right'], content)).blocker).toBeUndefined()
-  })
-  test.each([
-    'email,name\nana.souza@d.example,Ana Souza\nben.king@d.example,Ben King\n',
-    'email,name\nasouza@d.example,Ana Souza\nbking@d.example,Ben King\nking.b@d.example,Bea King\n',
-    'email,name\ninfo@d.example,Ana Souza\nhr@d.example,Ben King\n',
-    'email,name\njsmith@d.example,John Smith\njasmith@d.example,James Smith\nakim@d.example,Ann Kim\nalkim@d.example,Alice Kim\n',
-  ])('but not those of %j', async (right) => {
-    expect((await settle('people.csv', [], right)).blocker).toBeUndefined()
-  })
-})
-
 test.each([
   'email,name\nana@d.example,Ana Souza (ben@d.example)\nok@d.example,Ok\n',
   'email,name\nana@d.example,King, Ana\nok@d.example,Ok\n',

@@ -1,11 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import type { Dispatch, ReactNode } from 'react'
+import type { Dispatch } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import { place } from '../ui/places.ts'
 import type { Column } from '../ui/table/columns.ts'
-import { ColumnMenu } from './ColumnMenu.tsx'
 import { EditCell, type EditEnd } from './EditCell.tsx'
 import { isCalm } from './findings/rowFacts.ts'
 import { filtersOf } from './findings/rowOrder.ts'
@@ -31,27 +30,13 @@ const shownCharacters = 200
 
 const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
-/** A cell beside what it was in the last file. */
-const Changed = ({ was, children }: { readonly was: string; readonly children: ReactNode }) => (
-  <>
-    <del className="dimmed">
-      <span className="hidden">Was </span>
-      {was || <span className="hidden">empty</span>}
-    </del>{' '}
-    <ins>
-      <span className="hidden">, now </span>
-      {children || <span className="hidden">empty</span>}
-    </ins>
-  </>
-)
-
 /** Room for the characters, the padding and `more` pixels. */
 const widthFor = (characters: number, more = 0) => `${18 + more}px + ${characters}ch`
 
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
   { read, chosen, editing, dispatch }: Omit<RowsProps, 'settings'>,
-  { header, width, headings, cellsOf, sentOf, wasOf, noteOf, widths, noteWidth }: ShownCells,
+  { header, width, headings, cellsOf, sentOf, noteOf, widths, noteWidth }: ShownCells,
   order: Uint32Array,
 ): Column<number>[] {
   const { table, judgement } = read
@@ -96,33 +81,21 @@ export function columnsOf(
     card: at === Math.max(0, email) ? 'title' : 'rest',
     width: at === widest ? `max(200px, min(${widthOf(at)}, 100cqw - 2px - ${others}))` : widthOf(at),
     extra: dispatch && (
-      <>
-        <ColumnMenu
-          read={read}
-          column={at}
-          heading={heading}
-          header={header}
-          dispatch={mapping && !judgement.secret.includes(at) ? dispatch : undefined}
-        />
-        <Choice
-          ref={at === email ? place('column') : undefined}
-          size="xs"
-          className={classes.role}
-          aria-label={`Send ${heading} as`}
-          data-decision={email < 0 || undefined}
-          value={shownRoles?.[at] ?? ''}
-          options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
-          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
-        />
-      </>
+      <Choice
+        ref={at === email ? place('column') : undefined}
+        size="xs"
+        className={classes.role}
+        aria-label={`Send ${heading} as`}
+        data-decision={email < 0 || undefined}
+        value={shownRoles?.[at] ?? ''}
+        options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
+        onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
+      />
     ),
     cell: (row) => {
       const text = cellsOf(row)[at] ?? ''
       const sent = sentOf(row, at)
-      const was = wasOf(row, at)
-      const changed = (said: ReactNode) =>
-        was === undefined ? said : <Changed was={clip(was)}>{said}</Changed>
-      if (judgement.secret.includes(at)) return changed(sent)
+      if (judgement.secret.includes(at)) return sent
       if (editing?.row === row)
         return (
           <EditCell
@@ -134,7 +107,7 @@ export function columnsOf(
             onEnd={(how) => endEdit(row, how)}
           />
         )
-      return changed(sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>)
+      return sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>
     },
   }))
   const noteColumn: Column<number> = {

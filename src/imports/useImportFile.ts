@@ -4,10 +4,9 @@ import { useWindowDrop } from '../ui/form/drop.ts'
 import { usePageState, usePageStore } from '../ui/pageState.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useUnsaved } from '../ui/unload.ts'
-import { type Flow, type ImportAction, isBusy, isUnsaved, type WithFile } from './job/flow.ts'
+import { type Flow, type ImportAction, isBusy, isUnsaved } from './job/flow.ts'
 import { noValues } from './job/importJob.ts'
 import { importReviewKey } from './job/reviewFile.ts'
-import { isForGroupKey } from './Options.tsx'
 import { openFile } from './read/source.ts'
 import type { ImportForm } from './useImportForm.ts'
 import { useReading } from './useReading.ts'
@@ -15,7 +14,6 @@ import { useReading } from './useReading.ts'
 /** The file of an import: opened, replaced, removed and had back. */
 export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { form, draft }: ImportForm) {
   const { setValue, getValues, reset } = form
-  const [isForGroup, setForGroup] = usePageState(isForGroupKey)
   const handed = usePageStore(handedFileKey)
   const [asked] = usePageState(importReviewKey)
   const first = asked?.values ?? noValues
@@ -35,16 +33,15 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     dispatch(next)
   }
 
-  /** Offers the file on the page and its options back after the act, and the group if the act took it away. */
-  async function withUndo(done: string, act: () => Promise<void> | void, groupId?: string) {
-    const { clearGroup } = getValues()
-    await act()
+  /** Offers the file on the page and its options back after the act. */
+  function withUndo(done: string, act: () => void) {
+    const { clearGroup, groupId } = getValues()
+    act()
     if (flow.at !== 'ready' && flow.at !== 'failed') return
     const undo = () => {
       latest.current++
       setValue('clearGroup', clearGroup)
-      setForGroup(isForGroup)
-      if (groupId !== undefined) setValue('groupId', groupId)
+      setValue('groupId', groupId)
       dispatch({ do: 'restore', flow })
       toast({ message: `${flow.source.name} is back.` })
     }
@@ -53,18 +50,16 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
 
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
 
-  /** `isOffered`: the file on the page can be had back. */
-  async function open(name: string, blob: Blob, isOffered = true) {
+  async function open(name: string, blob: Blob, isHanded = false) {
     const turn = ++latest.current
     const opened = await openFile(name, blob)
     // A file dropped meanwhile takes precedence.
     if (turn !== latest.current) return undefined
     if (typeof opened === 'string') return refuse(opened)
-    const act = () => {
+    return withUndo(isHanded ? 'replaced by the people handed over' : `replaced by ${name}`, () => {
       changeFile({ do: 'open', source: opened, settings: asked?.settings })
-      setForGroup(!isOffered)
-    }
-    return isOffered ? withUndo(`replaced by ${name}`, act) : act()
+      if (isHanded) setValue('groupId', '')
+    })
   }
   const onFile = (file: File) => void open(file.name, file)
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
@@ -74,20 +69,13 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     handed.set(undefined)
     if (file && isBusy(flow))
       toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
-    else if (file) {
-      const act = () => {
-        setValue('groupId', '')
-        return open(file.name, file, false)
-      }
-      void withUndo('replaced by the people handed over', act, getValues('groupId'))
-    }
+    else if (file) void open(file.name, file, true)
   })
   useEffect(() => takeOver(), [])
 
   const clear = () => {
     latest.current++
     setValue('clearGroup', first.clearGroup)
-    setForGroup(false)
     dispatch({ do: 'clear' })
   }
   /** What was chosen for one import is not chosen for the next one. */
@@ -101,8 +89,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     onFile,
     onRefused: refuse,
     onText: (text: string) => void open('Pasted text', new Blob([text])),
-    onBack: (former: WithFile) => changeFile({ do: 'restore', flow: former }),
-    onClear: () => void withUndo('removed', clear),
+    onClear: () => withUndo('removed', clear),
     startOver,
     /** Undo would replace what is sent, and then its receipt. */
     dropUndo: pageToast.drop,

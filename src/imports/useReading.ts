@@ -13,8 +13,6 @@ export const rowsReadKey = pageKey(0)
 /** In milliseconds. */
 const bookPatience = 20_000
 
-const isBook = (source: Source | undefined) => source !== undefined && formats[source.content].isBook
-
 /** A worker that waits for files, so that none waits for it. */
 const worker = connectWorker<FileWork>(url, 'read-file')
 
@@ -43,7 +41,7 @@ function read(
     lose('takes too long to read. Save the sheet as CSV.')
   }
   // The reading of a workbook tells nothing until its end.
-  const limit = isBook(source) || isBook(settings.last) ? setTimeout(giveUp, bookPatience) : undefined
+  const limit = formats[content].isBook ? setTimeout(giveUp, bookPatience) : undefined
   async function prepare() {
     const input = { source: { blob, content }, settings: effective(settings) }
     const prepared = await worker

@@ -145,7 +145,7 @@ export function aboutBook({ read, settings }: Prepared): Finding[] {
     return kind === undefined
       ? aboutWhole(book)
       : say('format', `The file is ${kind}, which the service does not take. ${label}.`, 'block', [
-          { label, settings: { send: 'corrected', fileType: undefined } },
+          { label, settings: { send: 'corrected' } },
         ])
   }
   const header = read.judgement.mapping?.header ?? -1

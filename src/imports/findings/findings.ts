@@ -5,7 +5,7 @@ import { emailColumn, hasNames, hasRole, isInPlace, type Mapping } from '../judg
 import type { Judgement } from '../judge/judge.ts'
 import { type Settings, sendsOriginal } from '../judge/settings.ts'
 import type { Prepared, Read } from '../outgoing/prepare.ts'
-import { describeMismatch, type Source } from '../read/source.ts'
+import type { Source } from '../read/source.ts'
 import { readRows } from '../read/table.ts'
 import { aboutBook } from './aboutBook.ts'
 import { aboutReading, byLine } from './aboutReading.ts'
@@ -89,17 +89,9 @@ function aboutColumns(read: Read, remembered: Mapping | undefined): Finding[] {
   return say('name', text, 'block', suggestions[0]?.isNameless ? [empty] : [...fixes, empty])
 }
 
-function aboutNames({ table, misplacedNames }: Read, { keepsNames }: Settings): Finding[] {
-  if (keepsNames || !misplacedNames) return []
-  const { rows, first, name } = misplacedNames
-  const text = `${count(rows, 'name fits', 'names fit')} the address of another row, and not their own: ${name} in line ${number(table.lines[first] ?? 0)}. One column may have been sorted alone.`
-  return say('names', text, 'block', [{ label: 'The names are right', settings: { keepsNames: true } }])
-}
-
 /** What is wrong with the file as it is, where it goes as it is. */
-function aboutOriginal({ read, settings }: Prepared): Finding[] {
-  // What goes as another type was said.
-  if (!read || settings.fileType) return []
+function aboutOriginal({ read }: Prepared): Finding[] {
+  if (!read) return []
   const { table, judgement } = read
   const { mapping, headings } = judgement
   return [
@@ -183,8 +175,7 @@ export function findAll(
   { ownDomains, isMoving, remembered }: Circumstances,
 ): readonly Finding[] {
   const { settings, read } = prepared
-  const mismatch = say('type', describeMismatch(source, settings.fileType ?? source.content))
-  if (!read) return mismatch
+  if (!read) return []
   const { table, judgement } = read
   if (table.stopped === 'binary')
     return say(
@@ -197,7 +188,6 @@ export function findAll(
   const isWhole = sendsOriginal(settings)
   const longRow = `A row after row ${number(judgement.counts.rows)} is longer than a million characters, so reading stopped there. A quote may not be closed.`
   return [
-    ...mismatch,
     ...say(
       'long row',
       table.stopped && longRow,
@@ -208,7 +198,6 @@ export function findAll(
       ? aboutOriginal(prepared)
       : [...aboutReading(read, settings.quotes), ...aboutColumns(read, remembered)]),
     ...aboutBook(prepared),
-    ...(isWhole ? [] : aboutNames(read, settings)),
     ...aboutPasswords(judgement),
     ...say('domains', aboutDomains(judgement, ownDomains)),
     ...aboutTypos(read, ownDomains),

@@ -1,8 +1,7 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
-import { count, number, sayFew } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../judge/address.ts'
 import { badFlags, type Flag, flags } from '../judge/flags.ts'
-import type { Judgement } from '../judge/judge.ts'
 import type { Repair } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
 import type { Read } from '../outgoing/prepare.ts'
@@ -16,8 +15,8 @@ interface RowFact {
   readonly filter?: string
   /** Absent: as the filter. By the address of the row, and the line of the first row with this address. */
   readonly note?: (address: string, first: number) => string
-  /** The finding. By the line of the first of these rows, the line of the first row with its address, and all else. */
-  readonly say?: (rows: number, line: number, first: number, judgement: Judgement) => string
+  /** The finding. By the line of the first of these rows, and the line of the first row with its address. */
+  readonly say?: (rows: number, line: number, first: number) => string
   readonly fix?: readonly [repair: Repair, label: string]
   /** Fixes of the cells, found with the click. */
   readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly CellEdit[]])[]
@@ -65,12 +64,6 @@ export const rowFacts: readonly RowFact[] = [
     note: (_, first) => `Repeats line ${first}`,
     say: (rows, line, first) =>
       `${rowsHave(rows, 'repeats', 'repeat')} an address: line ${line} that of line ${first}.`,
-  },
-  {
-    flag: 'left',
-    filter: 'Marked as having left',
-    say: (rows, _line, _first, { leaving }) =>
-      `${count(rows, 'person is', 'people are')} marked as having left (${sayFew(leaving, 3)}).`,
   },
   {
     flag: 'noValue',
@@ -130,12 +123,6 @@ export const rowFacts: readonly RowFact[] = [
   },
   { flag: 'changed', filter: 'Repaired' },
   { flag: 'edited', filter: 'Edited' },
-  { flag: 'added', filter: 'New since the last file', note: () => 'New' },
-  {
-    flag: 'altered',
-    filter: 'Different from the last file',
-    note: () => 'Differs from the last file',
-  },
 ]
 
 /** Kinds of malformed addresses, after which they stand. */
@@ -155,7 +142,7 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
       isWithin: (flags[flag] & ofAddress) !== 0,
       title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Notes.',
       rows,
-      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0, read.judgement),
+      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
       fixes: [
         ...(fix
           ? [{ label: fix[1], settings: (now: Settings) => ({ repairs: [...now.repairs, fix[0]] }) }]
@@ -173,9 +160,9 @@ export function aboutRows(read: Read, settings: Settings): Finding[] {
 const saidOf = (mark: number): number =>
   mark & ((mark & flags.changed) === 0 ? ~0 : ~(flags.control | flags.wrapped))
 
-/** Whether a row was only corrected, or compared. */
+/** Whether a row was only corrected. */
 export const isCalm = (mark: number): boolean =>
-  (saidOf(mark) & ~(flags.changed | flags.edited | flags.added | flags.altered)) === 0
+  (saidOf(mark) & ~(flags.changed | flags.edited)) === 0
 
 /** What the table notes of a row with this address. */
 export function noteOf({ table: { lines }, judgement }: Read, row: number, address: string): string {

@@ -3,8 +3,7 @@ import { badFlags, type Flag, flags } from '../judge/flags.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { rowFacts } from './rowFacts.ts'
 
-/** `removed`: rows of the last file. */
-export type Shown = 'all' | 'bad' | 'removed' | Flag
+export type Shown = 'all' | 'bad' | Flag
 
 interface RowFilter {
   readonly shown: Shown
@@ -13,16 +12,15 @@ interface RowFilter {
 }
 
 /** All rows, and each filter that has some. */
-export function filtersOf({ judgement: { counts }, last }: Read): readonly RowFilter[] {
+export function filtersOf({ judgement: { counts } }: Read): readonly RowFilter[] {
   const facts = rowFacts.flatMap(({ flag, filter }) => {
     const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
     return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
   })
   const bad = { shown: 'bad' as const, label: 'With a problem', rows: counts.bad }
-  const removed = { shown: 'removed' as const, label: 'No longer there', rows: last?.removed.length ?? 0 }
   return [
     { shown: 'all', label: 'All', rows: counts.rows },
-    ...[bad, ...facts, removed].filter(({ rows }) => rows > 0),
+    ...[bad, ...facts].filter(({ rows }) => rows > 0),
   ]
 }
 
@@ -31,12 +29,11 @@ export function filtersOf({ judgement: { counts }, last }: Read): readonly RowFi
  * repeats.
  */
 export function orderOf(
-  { judgement: { flags: marks, same, order }, last }: Read,
+  { judgement: { flags: marks, same, order } }: Read,
   shown: Shown,
   /** Whether each row has the text that is looked for. */
   has?: Uint8Array,
 ): Uint32Array {
-  if (shown === 'removed') return (last?.removed ?? order).filter((row) => !has || has[row] === 1)
   if (shown === 'all') return has ? order.filter((row) => has[row] === 1) : order
   const bits = shown === 'bad' ? badFlags : flags[shown] | (shown === 'repeated' ? flags.hasRepeats : 0)
   const found = order.filter((row) => ((marks[row] ?? 0) & bits) !== 0 && (!has || has[row] === 1))

@@ -4,7 +4,6 @@ import { flags } from '../judge/flags.ts'
 import { emailColumn } from '../judge/header.ts'
 import { repairCell } from '../judge/repair.ts'
 import type { Settings } from '../judge/settings.ts'
-import { wasIn } from '../outgoing/lastRows.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import { readRows, type Table } from '../read/table.ts'
 import { noteOf } from './rowFacts.ts'
@@ -32,8 +31,6 @@ export function showCells(read: Read, settings: Settings) {
   const { table, judgement } = read
   const { mapping, suggestions, suggestionHeadings, flags: marks } = judgement
   const cellsOf = readCells(table)
-  const { last } = read
-  const formerOf = last && readCells(last.table)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : judgement.headings
   const header = mapping?.header ?? suggestions[0]?.header ?? 0
@@ -50,13 +47,6 @@ export function showCells(read: Read, settings: Settings) {
     const isRepaired = ((marks[row] ?? 0) & flags.changed) !== 0
     return isRepaired ? repairCell(text, mapping?.roles[at], settings.repairs) : text
   }
-  /** In the last file, if it differs from this. */
-  function wasOf(row: number, at: number): string | undefined {
-    const former = last?.rows[row] ?? 0
-    if (!last || !formerOf || former === 0) return undefined
-    const was = wasIn(last, at, cellsOf(row), formerOf(former - 1))
-    return was?.isHidden ? mask : was?.text
-  }
   const sayRow = (row: number) => noteOf(read, row, cellsOf(row)[emailColumn(mapping)] ?? '')
   return {
     header,
@@ -64,11 +54,8 @@ export function showCells(read: Read, settings: Settings) {
     headings,
     cellsOf,
     sentOf,
-    wasOf,
     noteOf: sayRow,
-    widths: contentWidths(headings, judgement.order, (row, at) =>
-      [wasOf(row, at), sentOf(row, at)].filter(Boolean).join(' '),
-    ),
+    widths: contentWidths(headings, judgement.order, sentOf),
     noteWidth: contentWidths([''], judgement.order, sayRow)[0] ?? 0,
   }
 }

@@ -40,11 +40,4 @@ export const content = 'email,name\nana@a.example,Ana\nben@a.example,Ben\n'
 export const saveFile = (text: string, lastModified: number) =>
   openSource('people.csv', new File([text], 'people.csv', { lastModified }))
 
-/** Goes back to the file before. */
-export function restoreFirst(flow: Flow): Flow {
-  const [former] = flow.former
-  if (!former) throw new Error('Nothing was kept.')
-  return step(flow, { do: 'restore', flow: former })
-}
-
 export const edit = (row: number) => ({ row, column: 0, text: 'x' })

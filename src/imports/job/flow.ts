@@ -21,16 +21,9 @@ export interface Receipt {
   readonly requestId: string
 }
 
-interface Former {
-  /** The files before, with decisions that would be lost with them, the last one first. */
-  readonly former: readonly WithFile[]
-}
-
-interface Refusal extends Former {
+interface Refusal {
   /** Why the last file was refused. The file before it stays. */
   readonly refused?: string | undefined
-  /** Set if the edits of rows were dropped: the file that came back was saved since. */
-  readonly isResaved?: boolean
 }
 
 /** The row that is edited, and what was typed into its cells. */
@@ -39,7 +32,7 @@ export interface Editing {
   readonly typed: ReadonlyMap<number, string>
 }
 
-interface Decided extends Former {
+interface Decided {
   readonly source: Source
   readonly settings: Settings
   /** Settings to go back to, and forward again. */
@@ -51,8 +44,6 @@ interface Decided extends Former {
 interface Loaded extends Decided {
   /** Follows from earlier settings while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
-  /** Why the file could not be read again: the settings of now were not applied, and are for when it is back. */
-  readonly loss?: string
 }
 
 export type Flow =
@@ -62,14 +53,12 @@ export type Flow =
         readonly at: 'reading'
         /** The first rows. */
         readonly first?: Read
-        /** The file that could not be read again, and is back as this one. */
-        readonly lost?: WithFile
       })
   | (Loaded & Refusal & { readonly at: 'ready' })
   | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
   | (Loaded & { readonly at: 'sending'; readonly job: ImportJob; readonly loaded: number })
   | (Loaded & Refusal & { readonly at: 'failed'; readonly problem: Problem })
-  | (Loaded & { readonly at: 'submitted'; readonly job: ImportJob; readonly receipt: Receipt })
+  | (Loaded & Refusal & { readonly at: 'submitted'; readonly job: ImportJob; readonly receipt: Receipt })
 
 /** A file that is neither under review nor sent. */
 export type WithFile = Extract<Flow, { readonly at: 'ready' | 'failed' }>
@@ -101,7 +90,7 @@ export type ImportAction =
   /** Undoes `open` and `clear`. */
   | { readonly do: 'restore'; readonly flow: WithFile }
 
-export const start: Flow = { at: 'empty', former: [] }
+export const start: Flow = { at: 'empty' }
 
 /** In these states, decisions about the file can be made. */
 export const isOpen = (flow: Flow): flow is WithFile => flow.at === 'ready' || flow.at === 'failed'
@@ -113,10 +102,6 @@ export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 's
 /** Whether what is shown follows from the settings of now. */
 export const isCurrent = ({ settings, prepared }: Loaded): boolean => prepared.settings === settings
 
-/** The difference from the last file of now: that of another file says nothing about it. */
-export const differenceOf = ({ settings, prepared }: Pick<Loaded, 'settings' | 'prepared'>) =>
-  prepared.settings.last === settings.last ? prepared.difference : undefined
-
 /** Whether the rows that are shown are not those of now, so that no decision about them is one about these. */
 export const hasOtherRows = ({ settings, prepared: { settings: shown } }: Loaded): boolean =>
   (['sheet', 'encoding', 'delimiter', 'quotes'] as const).some((key) => settings[key] !== shown[key]) ||
@@ -124,37 +109,7 @@ export const hasOtherRows = ({ settings, prepared: { settings: shown } }: Loaded
   effective(shown).edits.some((edit, at) => edit !== settings.edits[at])
 
 /** What can be decided about a file without a look at its rows. */
-const withoutRows = new Set(['sheet', 'encoding', 'delimiter', 'send', 'fileType', 'last'])
-
-/** The file that could not be read again. */
-function lostOf(flow: Flow): WithFile | undefined {
-  if (flow.at === 'reading') return flow.lost
-  return isOpen(flow) && flow.loss !== undefined ? flow : undefined
-}
-
-const forgetRows = (settings: Settings): Settings => ({
-  ...settings,
-  edits: settings.edits.filter((edit) => !('row' in edit)),
-  keepsNames: false,
-})
-
-/** Reads a file again, with what was decided about it. If it was saved since, its rows may have other people. */
-function readAgain(lost: WithFile, source: Source, former: readonly WithFile[]): Flow {
-  const [before, now] = [lost.source.blob, source.blob]
-  const isSame = before instanceof File && now instanceof File && before.lastModified === now.lastModified
-  const keep = (each: Settings) => (isSame ? each : forgetRows(each))
-  return {
-    at: 'reading',
-    source,
-    lost,
-    former,
-    settings: keep(lost.settings),
-    past: lost.past.map(keep),
-    future: lost.future.map(keep),
-    editing: isSame ? lost.editing : undefined,
-    isResaved: !isSame && (hasTyped(lost) || lost.settings.edits.some((edit) => 'row' in edit)),
-  }
-}
+const withoutRows = new Set(['sheet', 'encoding', 'delimiter', 'send'])
 
 /** Whether something was typed into a row that is still edited. */
 const hasTyped = (flow: Flow): boolean =>
@@ -162,20 +117,11 @@ const hasTyped = (flow: Flow): boolean =>
 
 const isEdited = (flow: Flow): boolean => 'past' in flow && (flow.past.length > 0 || hasTyped(flow))
 
-/** The files that can go back to their place with what was decided about them and typed: this one, and those before. */
-function formerOf(flow: Flow, next?: Source): readonly WithFile[] {
-  const now = flow.at === 'reading' ? flow.lost : isOpen(flow) && isEdited(flow) ? flow : undefined
-  const all = now ? [{ ...now, former: [] }, ...flow.former] : flow.former
-  return all.filter(({ source }) => source !== next)
-}
-
 /** Whether closing the page would lose more than a file that can be dropped again. */
 export const isUnsaved = (flow: Flow): boolean =>
-  flow.former.length > 0 ||
-  (flow.at !== 'submitted' && (isEdited(flow) || ('past' in flow && !(flow.source.blob instanceof File))))
+  flow.at !== 'submitted' && (isEdited(flow) || ('past' in flow && !(flow.source.blob instanceof File)))
 
-const loadedOf = ({ source, settings, past, future, prepared, former }: Loaded): Loaded => ({
-  former,
+const loadedOf = ({ source, settings, past, future, prepared }: Loaded): Loaded => ({
   source,
   settings,
   past,
@@ -205,42 +151,29 @@ const savesTyped: readonly ImportAction['do'][] = ['set', 'undo', 'redo', 'edit'
 export function step(before: Flow, next: ImportAction): Flow {
   const flow = savesTyped.includes(next.do) ? saveTyped(before) : before
   switch (next.do) {
-    case 'open': {
+    case 'open':
       if (isBusy(flow)) return flow
-      const { source } = next
-      const lost = lostOf(flow)
-      if (lost?.source.name === source.name && lost.source.blob.size === source.blob.size)
-        return readAgain(lost, source, flow.former)
       return {
         at: 'reading',
-        source,
+        source: next.source,
         settings: next.settings ?? startSettings(),
         past: [],
         future: [],
-        former: formerOf(flow),
       }
-    }
     case 'refuse':
-      if (isBusy(flow)) return flow
-      return flow.at === 'submitted'
-        ? { at: 'empty', refused: next.sentence, former: flow.former }
-        : { ...flow, refused: next.sentence }
-    case 'lose': {
-      const lost = flow.at === 'reading' ? flow.lost : flow
-      if (!lost) return { at: 'empty', refused: next.sentence, former: flow.former }
-      return lost.at === 'ready' && !isCurrent(lost)
-        ? { ...lost, refused: undefined, loss: `${next.sentence} Your decisions are kept.` }
-        : flow
-    }
+      return isBusy(flow) ? flow : { ...flow, refused: next.sentence }
+    case 'lose':
+      if (flow.at !== 'reading' && !(flow.at === 'ready' && !isCurrent(flow))) return flow
+      return { at: 'empty', refused: next.sentence }
     case 'clear':
-      return isBusy(flow) ? flow : { ...start, former: formerOf(flow) }
+      return isBusy(flow) ? flow : start
     case 'restore':
-      return isBusy(flow) ? flow : { ...next.flow, former: formerOf(flow, next.flow.source) }
+      return isBusy(flow) ? flow : next.flow
     case 'first':
       return flow.at === 'reading' ? { ...flow, first: next.first } : flow
     case 'prepared': {
       if (flow.at === 'reading' && next.prepared.settings === flow.settings) {
-        const { first: _first, lost: _lost, ...decided } = flow
+        const { first: _first, ...decided } = flow
         return { ...decided, at: 'ready', prepared: next.prepared }
       }
       return isOpen(flow) && next.prepared.settings === flow.settings
@@ -263,9 +196,8 @@ export function step(before: Flow, next: ImportAction): Flow {
         settings: {
           ...settings,
           ...(isReread && { edits: [] }),
-          ...((isReread || isCorrection) && { keepsNames: false }),
           ...(hasOtherColumns && { mapping: undefined, hiddenRows: 'stop', hiddenColumns: 'stop' }),
-          ...(isCorrection && { send: 'corrected', fileType: undefined }),
+          ...(isCorrection && { send: 'corrected' }),
           ...change,
         },
         past: [...past, settings],

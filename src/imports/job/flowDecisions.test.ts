@@ -25,7 +25,6 @@ test('what is decided about rows is ignored while other ones are read', async ()
       { do: 'set', settings: { repairs: ['addresses'] } },
       { do: 'set', settings: { mapping: { header: 0, roles: ['email'] } } },
       { do: 'set', settings: { hiddenRows: 'leave out' } },
-      { do: 'set', settings: { keepsNames: true } },
     ] satisfies ImportAction[]) {
       expect(step(other, next)).toBe(other)
       expect(step(answer(other), next)).not.toBe(other)
@@ -80,15 +79,12 @@ test('a decision is applied before a review, and undone and made again', () => {
 test('a correction is one of the corrected file, and other decisions leave the choice alone', () => {
   const original = step(run(...steps.slice(0, 2)), {
     do: 'set',
-    settings: { send: 'original', fileType: 'XLS' },
+    settings: { send: 'original' },
   })
   for (const settings of [{ repairs: [] }, { edits: [] }, { mapping: { header: 0, roles: [] } }])
-    expect(settingsOf(step(original, { do: 'set', settings }))).toMatchObject({
-      send: 'corrected',
-      fileType: undefined,
-    })
+    expect(settingsOf(step(original, { do: 'set', settings }))).toMatchObject({ send: 'corrected' })
   const left = step(original, { do: 'set', settings: { badRows: 'leave out' } })
-  expect(settingsOf(left)).toMatchObject({ send: 'original', fileType: 'XLS' })
+  expect(settingsOf(left)).toMatchObject({ send: 'original' })
 })
 
 test('decisions about what a sheet hides are of this sheet alone', () => {

@@ -11,7 +11,6 @@ import {
   labelForLog,
   labelOf,
   pendingOf,
-  sayLeaving,
   sayWhat,
 } from './sentences.ts'
 
@@ -31,7 +30,7 @@ async function reviewing(
   const loaded = await prepared(content, undefined, change)
   const { outgoing: body } = loaded.prepared
   const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
-  return { at: 'reviewing', ...loaded, former: [], past: [], future: [], job } as const
+  return { at: 'reviewing', ...loaded, past: [], future: [], job } as const
 }
 
 test('while an upload lasts, the button says how much has gone, and then that it waits', async () => {
@@ -139,16 +138,4 @@ test('the final newline of a file that was not read is told of', async () => {
     'A final newline will be added. The service needs it to find the end.',
   ])
   expect(await told('email,name\n')).toEqual([])
-})
-
-test.each([
-  [1, 8, '1 of the 10 people of last.csv (10 %) is not in this file, and would leave the group.'],
-  [
-    84,
-    327,
-    '84 of the 412 people of last.csv (20 %) are not in this file, and would leave the group. That is more than a tenth: check that the file is whole.',
-  ],
-])('who would leave a group is said with its share: %i', (removed, same, said) => {
-  const rest = { name: 'last.csv', added: 3, firstRemoved: [], cells: [], csv: '' }
-  expect(sayLeaving({ ...rest, removed, same, changed: 1 })).toBe(said)
 })

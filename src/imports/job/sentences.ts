@@ -7,7 +7,6 @@ import type { Finding } from '../findings/finding.ts'
 import { blockerOf } from '../findings/findings.ts'
 import { hasRole, isInPlace } from '../judge/header.ts'
 import type { Judgement } from '../judge/judge.ts'
-import type { Difference } from '../outgoing/difference.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Read } from '../outgoing/prepare.ts'
 import type { Change } from '../outgoing/write.ts'
@@ -33,13 +32,12 @@ export const hasAddresses = ({ mapping }: Judgement): boolean =>
 
 /** Why rows are not people: "2 without an address, 1 repeated". */
 function sayRest({ counts }: Judgement): string {
-  const { noAddress, badAddress, repeated, noValue, error, stray, left, beside } = counts
+  const { noAddress, badAddress, repeated, noValue, error, stray, beside } = counts
   return [
     noAddress > 0 && `${number(noAddress)} without an address`,
     badAddress > 0 && `${number(badAddress)} with a malformed address`,
     repeated > 0 && `${number(repeated)} repeated`,
     stray > 0 && `${number(stray)} with a name in doubt`,
-    left > 0 && `${number(left)} marked as having left`,
     beside > 0 && `${number(beside)} with cells without a heading`,
     noValue > 0 && `${number(noValue)} with a formula without a value`,
     error > 0 && `${number(error)} with an error of the spreadsheet`,
@@ -85,6 +83,7 @@ export function describeChanges({ changes }: Outgoing, read: Read | undefined): 
   return [
     has('format') && 'The spreadsheet will become a CSV.',
     first !== '' && `${first.charAt(0).toUpperCase()}${first.slice(1)} will become ${say(into)}.`,
+    has('characters') && 'Bytes that are not UTF-8 will become the character \uFFFD.',
     has('columns') && 'The columns will be headed and ordered as the service needs it.',
     has('above') && 'Lines above the headings will be left out.',
     has('cells') && `${count(changed, 'row')} will be repaired.`,
@@ -97,14 +96,6 @@ export function describeChanges({ changes }: Outgoing, read: Read | undefined): 
       'The byte-order mark will be removed. With it, the service would not find the column "email".',
     newline,
   ].filter((sentence) => typeof sentence === 'string')
-}
-
-/** With "Clear the group first". More than a tenth of the people may mean that the file is not whole. */
-export function sayLeaving({ name, removed, changed, same }: Difference): string {
-  const all = removed + changed + same
-  const share = removed < all ? Math.round((removed / all) * 100) : 100
-  const leaving = `${number(removed)} of the ${people(all)} of ${name} (${share} %) ${removed === 1 ? 'is' : 'are'} not in this file, and would leave the group.`
-  return removed * 10 > all ? `${leaving} That is more than a tenth: check that the file is whole.` : leaving
 }
 
 type Target = Pick<ImportInput, 'groupId' | 'clearGroup'>
@@ -145,12 +136,9 @@ export const headlineOf = (flow: Reviewed, group: string | undefined): readonly 
 
 /** What a review says below its headline, by the name of each fact. */
 export function foretell(flow: Reviewed): readonly (readonly [name: string, text: string])[] {
-  const { read, difference } = flow.prepared
-  const { clearGroup } = flow.job.input
   return Object.entries({
-    Changed: describeChanges(flow.job.body, read).join(' ') || 'Nothing.',
+    Changed: describeChanges(flow.job.body, flow.prepared.read).join(' ') || 'Nothing.',
     'Left out': sayLeftOut(flow),
-    Leaving: clearGroup && difference && 'removed' in difference && sayLeaving(difference),
     ...sayOptions(flow.job.input),
   }).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
 }
@@ -245,6 +233,5 @@ export function reasonOf(flow: Flow, findings: readonly Finding[]): string | und
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
   if (!isOpen(flow)) return undefined
-  if (flow.loss !== undefined) return 'Choose the file again.'
   return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }

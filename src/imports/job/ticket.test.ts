@@ -10,7 +10,7 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
   if (!prepared) throw new Error('The file was not read.')
   const { outgoing: body } = prepared
   const input = { fileType: 'CSV', groupId: 'eNoGroup', clearGroup: true } as const
-  const loaded = { source, settings: prepared.settings, former: [], past: [], future: [], prepared }
+  const loaded = { source, settings: prepared.settings, past: [], future: [], prepared }
   const job = { input, body, argument: '{}', region: 'Sandbox' }
   const ticket = toTicket(
     { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },

@@ -21,17 +21,12 @@ export const flags = {
   correctable: 4_096,
   /** A cell is sent with another text. */
   changed: 8_192,
-  /** The differences from the last file: see `Difference`. */
-  added: 16_384,
-  altered: 32_768,
   /** A cell was typed here. */
   edited: 65_536,
   /** Lines of other people within its quotes. */
   swallows: 1_048_576,
   /** The name may be of another person, or no name: an address, code or lost letters in it. */
   stray: 2_097_152,
-  /** A column such as `Status` says that the person has left. */
-  left: 16_777_216,
   /** Cells without a heading: the row may have moved, or they are of another person. */
   beside: 8_388_608,
   /** Several addresses in a cell. */
@@ -53,5 +48,4 @@ export const badFlags =
   flags.noValue |
   flags.error |
   flags.stray |
-  flags.left |
   flags.beside

@@ -8,7 +8,6 @@ import { mayBeAddress } from '../read/text.ts'
 import { findAtSign, isAddress, mostCell, peopleIn, plainAddress, unwrapAddress } from './address.ts'
 import { badFlags, type Flag, flags } from './flags.ts'
 import { findHeader, hasNames, hasRole, headerRows, isNameRole, type Mapping } from './header.ts'
-import { watchLeavers } from './leavers.ts'
 import {
   formulaStart,
   hasAddress,
@@ -41,8 +40,6 @@ export interface Judgement {
   readonly secret: readonly number[]
   /** Up to three texts that tell one encoding from another, and no password. */
   readonly samples: readonly string[]
-  /** What says that people have left: `Status: Terminated`. */
-  readonly leaving: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
   /** The first row with the same address, plus 1; 0 for an address that no other row has. */
   readonly same: Uint32Array<ArrayBuffer>
@@ -99,7 +96,6 @@ export function createJudge(
   const [unwraps, strips] = (['addresses', 'controls'] as const).map((repair) => repairs.includes(repair))
   const [marks, same] = [createColumn(), createColumn()]
   const samples: string[] = []
-  const leavers = watchLeavers(first, mapping?.header ?? -1)
   const people = collectPeople(bytes, (row, earlier) => {
     same.set(row, earlier + 1)
     same.set(earlier, earlier + 1)
@@ -164,8 +160,7 @@ export function createJudge(
     if (!mapping) return undefined
     const isMeant = { text: typed.has(row), encoding: settings.encoding !== undefined || choices.length > 0 }
     if (isShortened(scanner, bytes, account) || isError(scanner, bytes, names, isMeant.text)) return 'error'
-    if (names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant))) return 'stray'
-    return leavers.hasLeft(scanner, bytes) ? 'left' : undefined
+    return names.some((name) => isDoubtful(scanner, bytes, name, email, isMeant)) ? 'stray' : undefined
   }
 
   function judgeRow(scanner: Scanner, row: number): number {
@@ -253,7 +248,6 @@ export function createJudge(
         headings,
         secret,
         samples,
-        leaving: Array.from(leavers.leaving),
         flags: marks.all(),
         same: same.all(),
         order,

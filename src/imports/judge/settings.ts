@@ -1,14 +1,11 @@
 import type { Edit } from '../read/edits.ts'
 import type { Encoding } from '../read/encodings.ts'
 import type { Delimiter } from '../read/scan.ts'
-import type { FileType, Source } from '../read/source.ts'
 /** What the admin decides about a file. Every repair is a change of these, so that each can be undone. */
 import type { Mapping } from './header.ts'
 import type { Repair } from './repair.ts'
 
 export interface Settings {
-  /** Absent: what the file is. A file goes as another type to the byte. */
-  readonly fileType?: FileType
   /** The sheet of a workbook. Absent: the one that it shows first. */
   readonly sheet?: string
   /** Absent: as recognised. */
@@ -20,8 +17,6 @@ export interface Settings {
   readonly mapping?: Mapping
   readonly repairs: readonly Repair[]
   readonly edits: readonly Edit[]
-  /** The names are right, although they fit the addresses of other rows. */
-  readonly keepsNames?: boolean
   /** What becomes of rows that the service would refuse or merge. */
   readonly badRows: 'stop' | 'leave out' | 'send'
   /** What becomes of rows that the workbook hides, as a filter does. */
@@ -29,8 +24,6 @@ export interface Settings {
   /** Hidden columns that have not been left out. */
   readonly hiddenColumns: 'stop' | 'send'
   readonly send: 'corrected' | 'original'
-  /** The file of the last import, to compare with. */
-  readonly last?: Source
 }
 
 /** A change of the settings, or how it follows from those of now. */
@@ -48,8 +41,7 @@ export const startSettings = (): Settings => ({
   send: 'corrected',
 })
 
-export const sendsOriginal = ({ send, fileType }: Partial<Settings>): boolean =>
-  send === 'original' || fileType !== undefined
+export const sendsOriginal = ({ send }: Partial<Settings>): boolean => send === 'original'
 
 /** The original goes whole, without the columns, repairs and edits that were chosen: it is read and shown like that. */
 export const effective = (settings: Settings): Settings =>

@@ -80,7 +80,7 @@ export async function makeOutgoing(
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const spliced = changes.includes('newline') ? new Blob([rest, newline ?? '\n']) : rest
   const blob = written && isRewritten ? new Blob([...written.parts]) : spliced
-  const fileType = settings.fileType ?? (blob === file ? content : 'CSV')
+  const fileType = blob === file ? content : 'CSV'
   const counts = read?.judgement.counts
   return {
     blob,

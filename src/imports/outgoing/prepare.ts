@@ -1,33 +1,22 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `Table` -> `Judgement` -> `Outgoing`. */
 import { sha256 } from '../../log/digest.ts'
-import { hasNames } from '../judge/header.ts'
 import { createJudge, judge, type Judged } from '../judge/judge.ts'
-import { findMisplacedNames } from '../judge/names.ts'
-import { repairs } from '../judge/repair.ts'
-import { type Settings, startSettings } from '../judge/settings.ts'
+import type { Settings } from '../judge/settings.ts'
 import { readSheet } from '../read/book.ts'
 import { applyEdits } from '../read/edits.ts'
 import { type Content, formats } from '../read/source.ts'
 import { createIndexer } from '../read/table.ts'
 import { type CsvText, readSheetText, readText } from '../read/text.ts'
-import { Unreadable } from '../read/unreadable.ts'
-import { compareWith, type Difference, type Incomparable } from './difference.ts'
-import type { LastRows } from './lastRows.ts'
 import { makeOutgoing, mostDigested, type Outgoing } from './outgoing.ts'
 
 /** A file as read. */
-export interface Read extends Pick<Judged, 'table' | 'judgement'> {
-  /** To show what is different. */
-  readonly last?: LastRows
-  readonly misplacedNames?: ReturnType<typeof findMisplacedNames>
-}
+export type Read = Pick<Judged, 'table' | 'judgement'>
 
 /** All that follows from a file and the settings. A file that is too large is not read. */
 export interface Prepared {
   readonly settings: Settings
   readonly read?: Read
   readonly outgoing: Outgoing
-  readonly difference?: Difference | Incomparable
 }
 
 export interface PrepareListener {
@@ -84,27 +73,6 @@ const isTooLarge = ({ blob, content }: Content) => blob.size > formats[content].
 const readSource = (source: Content, settings: Settings, listener: PrepareListener) =>
   formats[source.content].isBook ? readBook(source, settings) : readCsv(source, settings, listener)
 
-/** The last file is read by what is recognised of it. */
-async function compareWithLast(
-  now: Judged,
-  { last, hiddenRows }: Settings,
-): Promise<Pick<Prepared, 'difference'> & Pick<Read, 'last' | 'judgement'>> {
-  const { judgement } = now
-  if (!last || !judgement.mapping) return { judgement }
-  const { name } = last
-  const refuse = (reason: string) => ({ judgement, difference: { name, reason } })
-  if (isTooLarge(last)) return refuse('is too large to be compared.')
-  const before = await readSource(last, { ...startSettings(), repairs, hiddenRows }, {}).catch(
-    (error: unknown) => (error instanceof Unreadable ? error.message : 'could not be read. Choose it again.'),
-  )
-  if (typeof before === 'string') return refuse(before)
-  const { mapping: found, suggestions } = before.judgement
-  const mapping = found && hasNames(found) ? found : (suggestions[0] ?? found)
-  if (!mapping) return refuse('has no column of addresses that could be recognised.')
-  const judged = mapping === found ? before : judge(before.table, { repairs, mapping, hiddenRows })
-  return compareWith(now, judged, name, hiddenRows)
-}
-
 export async function prepare(
   source: Content,
   settings: Settings,
@@ -117,13 +85,6 @@ export async function prepare(
     if (file.length <= mostDigested) digest = sha256(file)
   }
   const judged = await readSource(source, settings, { ...listener, onFile })
-  const { difference, last, judgement } = await compareWithLast(judged, settings)
-  const read = {
-    table: judged.table,
-    judgement,
-    ...(last && { last }),
-    misplacedNames: findMisplacedNames(judged.table, judgement),
-  }
-  const outgoing = await makeOutgoing(source, settings, read, digest)
-  return { settings, read, outgoing, ...(difference && { difference }) }
+  const read = { table: judged.table, judgement: judged.judgement }
+  return { settings, read, outgoing: await makeOutgoing(source, settings, read, digest) }
 }

@@ -5,14 +5,13 @@ import type { Content } from '../read/source.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { prepare, type Prepared, type Read } from './prepare.ts'
 
-const buffersOf = ({ table, judgement, last }: Read): ArrayBuffer[] => [
+const buffersOf = ({ table, judgement }: Read): ArrayBuffer[] => [
   table.bytes.buffer,
   table.starts.buffer,
   table.lines.buffer,
   judgement.flags.buffer,
   judgement.same.buffer,
   judgement.order.buffer,
-  ...(last ? [...buffersOf(last), last.rows.buffer, last.removed.buffer] : []),
 ]
 
 interface PrepareInput {

@@ -173,12 +173,11 @@ describe('a file of LibreOffice', () => {
     expect(left.outgoing).toMatchObject({ fileType: 'CSV', rows: { sent: 0, leftOut: 3 } })
   })
 
-  test('goes to the byte if the original is wanted, or another type', async () => {
+  test('goes to the byte if the original is wanted,', async () => {
     const book = fixture('people.xls')
     const original = await run(book, { send: 'original' })
     expect(original.outgoing).toMatchObject({ fileType: 'XLS', changes: [] })
     expect(original.sent).toBe(book.toString())
-    expect((await run(book, { fileType: 'XLSX' })).outgoing).toMatchObject({ fileType: 'XLSX', changes: [] })
   })
 
   test('is read sheet by sheet', async () => {

@@ -13,6 +13,7 @@ export type Change =
   | 'mark'
   | 'newline'
   | 'encoding'
+  | 'characters'
   | 'delimiter'
   | 'columns'
   | 'above'
@@ -149,6 +150,7 @@ export function writeCorrected(table: Table, judgement: Judgement, settings: Set
   const changes = {
     mark: table.hasMark,
     encoding: table.encoding !== 'utf-8',
+    characters: table.hasWrongBytes,
     delimiter: delimiter !== ',',
     columns: !isPlaced,
     above: hasAbove,

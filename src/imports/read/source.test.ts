@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describeMismatch, openFile, openSource, recogniseFormat } from './source.ts'
+import { openFile, recogniseFormat } from './source.ts'
 
-const open = (content: BlobPart, name: string) => openSource(name, new Blob([content]))
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3, 4])
 
 describe('the file type', () => {
@@ -11,16 +10,6 @@ describe('the file type', () => {
     expect(recogniseFormat(new Uint8Array())).toBe('CSV')
   })
 
-  test('is reported if it does not fit the content or the name', async () => {
-    expect(describeMismatch(await open('email,name\n', 'people.csv'), 'CSV')).toBeUndefined()
-    expect(describeMismatch(await open(zip, 'book.xlsx'), 'XLSX')).toBeUndefined()
-    expect(describeMismatch(await open(zip, 'book.xlsx'), 'CSV')).toBe(
-      'The content looks like XLSX, but will be sent as CSV.',
-    )
-    expect(describeMismatch(await open('email,name\n', 'book.xls'), 'CSV')).toBe(
-      'The name ends in .xls, but the content looks like CSV.',
-    )
-  })
 })
 
 test('an empty file, a page, and a file that cannot be read are a sentence', async () => {

@@ -63,12 +63,3 @@ export async function openFile(name: string, blob: Blob): Promise<Source | strin
     return `${name} could not be read. It may be a folder, or it was moved or changed.`
   }
 }
-
-/** A sentence if the chosen type or the name does not fit the content. */
-export function describeMismatch({ name, content }: Source, fileType: FileType): string | undefined {
-  if (content !== fileType) return `The content looks like ${content}, but will be sent as ${fileType}.`
-  const named = types.find((type) => name.toUpperCase().endsWith(`.${type}`))
-  return named && named !== content
-    ? `The name ends in .${named.toLowerCase()}, but the content looks like ${content}.`
-    : undefined
-}

@@ -22,6 +22,8 @@ export interface CsvText {
   /** The sheet of a workbook that was read, and what its CSV cannot tell. */
   readonly sheet?: string
   readonly book?: BookFacts
+  /** The file is UTF-8 in name only: some of its bytes are not. */
+  readonly hasWrongBytes: boolean
   /** `bytes` are those of the file, but for the mark. */
   readonly isOriginal: boolean
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -174,7 +176,8 @@ export function readText(file: Uint8Array<ArrayBuffer>, isWhole: boolean, chosen
   const bytes = isByLine ? readByLine(text, delimiter) : text
   const isOriginal = isSame && length === 0 && !isByLine
   const firstLine = length > 0 ? 2 : 1
-  return { encoding, choices, delimiter, firstLine, isByLine, hasMark, isOriginal, bytes }
+  const hasWrongBytes = encoding === 'utf-8' && !isSame
+  return { encoding, choices, delimiter, firstLine, isByLine, hasMark, hasWrongBytes, isOriginal, bytes }
 }
 
 /** The text of a sheet. What is in its cells may have been encoded twice before. */
@@ -185,6 +188,7 @@ export function readSheetText(csv: Uint8Array<ArrayBuffer>, chosen: Encoding | u
     firstLine: 1,
     isByLine: false,
     hasMark: false,
+    hasWrongBytes: false,
     isOriginal: false,
   } as const
   const bytes = chosen === 'utf-8 twice' ? toUtf8(csv, chosen, true) : csv
