@@ -157,9 +157,7 @@ test('the kinds of malformed addresses follow all of them as a part, and one cli
 })
 
 test('a row that was only edited or repaired is not in doubt', () => {
-  expect([flags.edited, flags.changed | flags.wrapped].map(isCalm)).toEqual(
-    Array(2).fill(true),
-  )
+  expect([flags.edited, flags.changed | flags.wrapped].map(isCalm)).toEqual(Array(2).fill(true))
   expect([flags.wrapped, flags.edited | flags.noName, flags.changed | flags.repeated].map(isCalm)).toEqual(
     Array(3).fill(false),
   )

@@ -161,8 +161,7 @@ const saidOf = (mark: number): number =>
   mark & ((mark & flags.changed) === 0 ? ~0 : ~(flags.control | flags.wrapped))
 
 /** Whether a row was only corrected. */
-export const isCalm = (mark: number): boolean =>
-  (saidOf(mark) & ~(flags.changed | flags.edited)) === 0
+export const isCalm = (mark: number): boolean => (saidOf(mark) & ~(flags.changed | flags.edited)) === 0
 
 /** What the table notes of a row with this address. */
 export function noteOf({ table: { lines }, judgement }: Read, row: number, address: string): string {

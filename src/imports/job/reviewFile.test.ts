@@ -29,7 +29,7 @@ async function reviewed(change: Partial<Settings> = {}, text = people) {
     settings: chosen,
     prepared,
     job,
-   
+
     past: [],
     future: [],
   } as const
@@ -79,8 +79,7 @@ test('neither people nor edits are in it, but their number', async () => {
   const edits = [{ row: 1, column: 1, text: 'Anastasia' }]
   const made = await asFile({ edits })
   const text = JSON.stringify(made)
-  for (const person of ['ana@', 'Ana', 'ben@', 'Ben', 'Carl', 'Anastasia'])
-    expect(text).not.toContain(person)
+  for (const person of ['ana@', 'Ana', 'ben@', 'Ben', 'Carl', 'Anastasia']) expect(text).not.toContain(person)
   expect(readImportReview(made)).toMatchObject({ edits: 1, settings: { edits: [] } })
 })
 

@@ -9,7 +9,6 @@ describe('the file type', () => {
     expect(recogniseFormat(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('XLS')
     expect(recogniseFormat(new Uint8Array())).toBe('CSV')
   })
-
 })
 
 test('an empty file, a page, and a file that cannot be read are a sentence', async () => {
