@@ -1,20 +1,17 @@
 /** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { deflateRawSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import {
   holdLog,
   letGo,
   openMoreOptions,
   pressEnter,
-  readSample,
   seeWarnings,
   signInWithKeys,
-  signInWithSandbox,
   submitKeys,
 } from './actions.ts'
-import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const path = '/api/user/import-users'
 /** What was sent once is warned of: each step of a journey that sends has people of its own. */
@@ -25,35 +22,6 @@ const newlineSentence = 'A final newline will be added. The service needs it to 
 
 /** Written by LibreOffice 7.4. */
 const fixture = (name: string) => readFileSync(new URL(`../src/imports/fixtures/${name}`, import.meta.url))
-
-/** A workbook of half a megabyte whose sheet inflates to half a gigabyte. */
-function zipBomb(): Buffer {
-  const name = Buffer.from('xl/workbook.xml')
-  const packed = deflateRawSync(Buffer.alloc(500_000_000))
-  const head = Buffer.alloc(26)
-  head.writeUInt16LE(8, 4)
-  head.writeUInt32LE(packed.length, 14)
-  // A lie.
-  head.writeUInt32LE(10, 18)
-  head.writeUInt16LE(name.length, 22)
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(46 + name.length, 12)
-  end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return Buffer.concat([
-    Buffer.from('PK\u0003\u0004'),
-    head,
-    name,
-    packed,
-    Buffer.from('PK\u0001\u0002\u0014\u0000'),
-    head,
-    Buffer.alloc(14),
-    name,
-    end,
-  ])
-}
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
@@ -139,9 +107,8 @@ test('a CSV file is counted as the service will read it, and its passwords are n
       preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
     ).toBeVisible()
   }
-  // What becomes of such rows is the admin's decision.
-  await expect(page.getByText('Decide about 3 rows with a problem.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Review / })).toBeDisabled()
+  await expect(page.getByText('3 rows are left out.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
   await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
   expect(await page.content()).not.toContain('Secret-')
 })
@@ -213,26 +180,6 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
 })
 
 test(
-  'a CSV file without a final newline gets one, and that is said before',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    const whole = peopleOf('second.example')
-    const content = whole.trimEnd()
-    const opening = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Choose a file' }).click()
-    await (await opening).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
-    await expect(page.getByText(newlineSentence)).toBeVisible()
-    await review(page)
-    await expect(dialog(page)).toContainText(newlineSentence)
-    await submit(page)
-    await openSent(page)
-    await expect(page.getByRole('definition').getByText('A final newline was added.')).toBeVisible()
-    const job = (await witness()).imports.at(-1)
-    expect(job).toMatchObject({ bytes: Buffer.byteLength(whole), sha256: sha256(whole), rows: 2 })
-  },
-)
-
-test(
   'a CSV file with a byte-order mark goes without it, unless the admin says otherwise',
   { tag: '@soak' },
   async ({ page, witness }) => {
@@ -244,7 +191,7 @@ test(
     await expect(choice).toHaveValue('corrected')
     await expect(page.getByText('The byte-order mark will be removed.')).toBeVisible()
 
-    await choice.selectOption('original')
+    await choice.selectOption('as it is')
     await expect(
       page.getByText('With the byte-order mark, the service may not find the column'),
     ).toBeVisible()
@@ -273,7 +220,7 @@ test('a CSV file without the column email goes as it is only if the admin says s
   await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
   await openMoreOptions(page)
-  await page.getByLabel('What is sent').selectOption('original')
+  await page.getByLabel('What is sent').selectOption('as it is')
   await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
   await page.getByLabel(/^Notify this address/).fill('it@example.com')
   await review(page)
@@ -285,32 +232,6 @@ test('a CSV file without the column email goes as it is only if the admin says s
   await expect(page.getByLabel(/^Notify this address/)).toHaveValue('it@example.com')
   await expect(page.getByRole('region', { name: 'File', exact: true })).toContainText('people.csv')
   expect((await witness()).imports).toHaveLength(before)
-})
-
-test(
-  'a file with nobody in it is not submitted: it would only empty the group',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(page, 'email,name\n')
-    await expect(page.getByText('The file contains no people.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import of 0 people' })).toBeDisabled()
-  },
-)
-
-test('the options are checked before the review', { tag: '@soak' }, async ({ page }) => {
-  await choose(page, people)
-  await page.getByLabel(/^Notify this address/).fill('it at example.com')
-  await review(page)
-  await expect(page.getByText('Not an email address.')).toBeVisible()
-  await expect(page.getByLabel(/^Notify this address/)).toBeFocused()
-  await expect(dialog(page)).toBeHidden()
-  await page.getByLabel(/^Notify this address/).clear()
-  await groupField(page).fill('eNoVzM0Kw…')
-  await review(page)
-  await expect(page.getByText('The id is cut off: it contains "…". Copy it again.')).toBeVisible()
-  await groupField(page).fill('eNoVzM0Kw')
-  await expect(page.getByText('This id is short: most have 100 to 250 characters.')).toBeVisible()
-  await groupField(page).clear()
 })
 
 test('the options arrive exactly as they were reviewed, and of them only the address to notify is remembered', async ({
@@ -444,47 +365,6 @@ test('clearing a group needs its group, and its name typed', async ({ page, tena
 })
 
 test(
-  'a known group is chosen by its name, with the keyboard, and its id is sent',
-  { tag: '@soak' },
-  async ({ page, tenant, request }) => {
-    const id = await groupOf(request, tenant.accessKey, 'Contractors')
-    const into = page.getByRole('complementary', { name: 'This import' })
-    await choose(page, people)
-    await groupField(page).fill(id)
-    await page.getByLabel('Name of the group').fill('Contractors')
-    await page.getByLabel('Name of the group').press('Enter')
-    await groupField(page).fill('')
-    await groupField(page).blur()
-    await groupField(page).focus()
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await page.keyboard.type('contr')
-    await expect(page.getByRole('option', { name: /^Contractors \(eNo/ })).toBeVisible()
-    await expect(groupField(page)).toHaveAttribute('aria-expanded', 'true')
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(groupField(page)).toHaveValue('Contractors')
-    await expect(into).toContainText('Import 2 people into the group Contractors')
-    await groupField(page).fill('Contr')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(page.getByText('No known group has this name.')).toBeVisible()
-    // A name that was typed means the same as one that was chosen.
-    await groupField(page).fill(' contractors')
-    await page.keyboard.press('Tab')
-    await expect(groupField(page)).toHaveValue('Contractors')
-    await page.getByRole('button', { name: 'Rename' }).click()
-    await page.getByLabel('Name of the group').fill('Externals')
-    await page.getByLabel('Name of the group').press('Enter')
-    await expect(groupField(page)).toHaveValue('Externals')
-    await review(page)
-    await expect(dialog(page)).toContainText('Import 2 people into the group Externals')
-    await expect(await argument(page)).toContainText(`"groupId":"${id}"`)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  },
-)
-
-test(
   'another file takes the place of the one that is there once it is chosen, and not before',
   { tag: '@soak' },
   async ({ page }) => {
@@ -509,13 +389,13 @@ test(
     await expect(alert(page)).toHaveCount(0)
     // The decisions about a file come back with it.
     await openMoreOptions(page)
-    await page.getByLabel('What is sent').selectOption('Original file, to the byte')
+    await page.getByLabel('What is sent').selectOption('as it is')
     await dropOn(page, 'main h1', { name: 'third.csv', content: people })
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await expect(page.getByLabel('What is sent')).toHaveValue('original')
+    await expect(page.getByLabel('What is sent')).toHaveValue('as it is')
     await dropOn(page, 'main h1', { name: 'third.csv', content: people })
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
     // Emptying a group must be chosen again for each file.
@@ -542,49 +422,19 @@ test('a spreadsheet is shown, and goes to the byte if nothing is to be changed',
   })
 })
 
-for (const [name, tag] of [
-  ['people.xlsx', []],
-  ['people.xls', '@soak'],
-] satisfies [string, string | string[]][])
-  test(`a sheet of ${name} with other headings goes as a CSV`, { tag }, async ({ page, witness }) => {
-    await choose(page, fixture(name), name)
-    await page.getByLabel('Sheet').selectOption('Notizen')
-    await expect(preview(page).getByRole('cell', { name: 'Stand: März' })).toBeVisible()
-    await page.getByLabel('Sheet').selectOption('Personen')
-    // As the cells show them, not the numbers that stand behind.
-    await expect(preview(page).getByRole('cell', { name: '01.03.2026' })).toBeVisible()
-    await expect(page.getByText('The spreadsheet will become a CSV.')).toBeVisible()
-    await expectSent(page, witness, { people: 3, fileType: 'CSV' })
-  })
-
-test('the sample file can be had, and imports', { tag: '@soak' }, async ({ page, witness }) => {
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download a sample' }).click()
-  const file = await (await download).path()
-  await page.getByLabel(/^File: /).setInputFiles(file)
-  await review(page)
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  expect((await witness()).imports.at(-1)).toMatchObject({
-    sha256: sha256(readSample('people.csv')),
-    rows: 8,
-  })
-})
-
 test('the sample with mistakes opens with one click, adds up, and fits without scrolling sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Open a sample with mistakes' }).click()
-  await expect(page.getByText('Decide about 10 rows with a problem.')).toBeVisible()
-  const said = page.getByRole('complementary', { name: 'This import' }).getByText(/^\d+ (rows?|of these) /)
-  const texts = [...new Set(await said.allTextContents())]
-  const sumOf = (kind: RegExp) =>
-    texts.filter((text) => kind.test(text)).reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
-  expect(sumOf(/^\d+ rows? (?!have a problem|has no name)[^.]+\.$/)).toBe(10)
-  expect(sumOf(/of these.+\.$/)).toBe(5)
+  const findings = page.getByRole('list', { name: 'Findings' })
+  await expect(findings.getByText('10 rows are left out.')).toBeVisible()
+  const texts = await findings.getByText(/^\d+ rows? /).allTextContents()
+  const problems = texts.filter((text) => !/left out|no name|columns|formula|not seen/.test(text))
+  expect(problems.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(10)
+  await expect(page.getByRole('button', { name: 'Review import of 5 people' })).toBeEnabled()
   await expect(preview(page).getByRole('columnheader', { name: /^Department/ })).toBeInViewport({ ratio: 1 })
-  const table = page.getByRole('region', { name: 'Preview of the file' })
+  const table = page.getByRole('group', { name: 'Rows' })
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   // A note of two lines has air in its row.
   const note = table.getByText(/^Did you mean ben/)
@@ -621,7 +471,7 @@ test('what was pasted waits on another page, and a reload asks', { tag: '@soak' 
   await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
   const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
   await expect(rows).toHaveValue('')
-  const typed = 'email,name\njürgen@typed.example,"Weiß, Jürgen"\nzoe@typed.example,Zoë\n'
+  const typed = 'email,name\njuergen@typed.example,"Weiß, Jürgen"\nzoe@typed.example,Zoë\n'
   await rows.fill(typed)
   await refuseReload(page)
   await page.goto('/#/activity')
@@ -634,28 +484,6 @@ test('what was pasted waits on another page, and a reload asks', { tag: '@soak' 
   await expect(rows).toHaveValue(typed)
   await rows.fill('')
 })
-
-test(
-  'another file is chosen or pasted after the one that was there was removed',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(page, people)
-    await pressEnter(page.getByRole('button', { name: 'Remove people.csv' }))
-    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused()
-    await expect(page.getByText('Choose a file first.')).toBeVisible()
-    await expect(page.getByText('people.csv was removed.')).toBeVisible()
-    await pressEnter(page.getByRole('button', { name: 'Undo' }))
-    await expect(page.getByText('people.csv is back.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Remove people.csv' }).click()
-    await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
-    await page.getByRole('textbox', { name: 'Rows', exact: true }).fill(people)
-    await page.getByRole('button', { name: 'Use this text' }).click()
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove Pasted text' }).click()
-    await expect(page.getByRole('textbox', { name: 'Rows', exact: true })).toHaveValue(people)
-  },
-)
 
 test.describe('sending', () => {
   test('a double click sends once', async ({ page, witness, wire }) => {
@@ -687,21 +515,6 @@ test.describe('sending', () => {
       await expect.poll(async () => (await witness()).imports.length).toBe(1)
       await page.getByRole('link', { name: 'Imports', exact: true }).click()
       await expect(submitted(page)).toBeVisible()
-    },
-  )
-
-  test(
-    'is cancelled from a page that was left and found again',
-    { tag: '@soak' },
-    async ({ page, fault }) => {
-      await choose(page, people)
-      await fault('hold')
-      await review(page)
-      await submit(page)
-      await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await page.getByRole('button', { name: 'Cancel the upload' }).click()
-      await expect(alert(page)).toContainText('The request may have been executed.')
     },
   )
 
@@ -757,33 +570,6 @@ test.describe('sending', () => {
   })
 })
 
-/** Reviews and submits: what arrives has the digest that was shown before. */
-async function expectSent(
-  page: Page,
-  witness: () => Promise<Witness>,
-  { people: many, fileType }: { people: number; fileType: string },
-) {
-  const [button, digest] = [
-    page.getByRole('button', { name: `Review import of ${many} people` }),
-    page.getByRole('region', { name: 'File to send' }).getByLabel('SHA-256'),
-  ]
-  await expect(button).toBeEnabled()
-  await openMoreOptions(page)
-  await page.getByRole('region', { name: 'File to send' }).getByText(/bytes/).click()
-  const shown = await digest.innerText()
-  await button.click()
-  await argument(page)
-  await expect(dialog(page).getByLabel('SHA-256')).toHaveText(shown)
-  // The same people may have gone from here before, in another format.
-  const again = dialog(page).getByLabel('Type "again" to continue')
-  if (await again.isVisible()) await again.fill('again')
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  await openSent(page)
-  await expect(page.getByRole('main')).toContainText(shown)
-  expect((await witness()).imports.at(-1)).toMatchObject({ fileType, sha256: shown, rows: many })
-}
-
 /** As Excel in Germany saves a CSV: semicolons, Windows-1252, CRLF. */
 const german = (rows: readonly string[]) =>
   Buffer.from(['E-mail Address;Full Name;Abteilung', ...rows, ''].join('\r\n'), 'latin1')
@@ -814,7 +600,7 @@ test('a German Excel export is imported in two clicks after the drop, and what w
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sha256(sent))
 })
 
-test('rows with a problem are left out once that is chosen, and can be had with the reason', async ({
+test('rows with a problem are left out, which the review says, and can be had with the reason', async ({
   page,
   witness,
 }) => {
@@ -840,7 +626,7 @@ test('rows with a problem are left out once that is chosen, and can be had with 
   await page.getByLabel('Find in the rows').clear()
   await expect(preview(page).getByRole('row')).toHaveCount(7)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these rows' }).click()
+  await page.getByRole('button', { name: 'Download the rows with a problem' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('Personen-problems.csv')
   expect(readFileSync(await file.path(), 'utf8')).toBe(
@@ -852,23 +638,26 @@ test('rows with a problem are left out once that is chosen, and can be had with 
       '',
     ].join('\r\n'),
   )
-  await expect(page.getByText(/^6 rows =/)).toBeHidden()
-  await page.getByLabel('Leave 3 out').check()
   await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
+  await page.getByRole('button', { name: 'Send them anyway' }).click()
+  await expect(page.getByRole('button', { name: 'Review import of 6 rows' })).toBeEnabled()
   await page.getByRole('button', { name: 'Undo the last change' }).click()
-  await expect(page.getByLabel('Stop: correct them first')).toBeChecked()
-  await page.getByRole('button', { name: 'Redo the last change' }).click()
   await expectAccessible(page)
-  await expectSent(page, witness, { people: 3, fileType: 'CSV' })
+  await page.getByRole('button', { name: 'Review import of 3 people' }).click()
+  await expect(dialog(page)).toContainText(
+    '3 of 6 rows: 1 without an address, 1 with a malformed address, 1 repeated.',
+  )
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', rows: 3 })
   const left = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these rows' }).click()
+  await page.getByRole('button', { name: 'Download the rows with a problem' }).click()
   const again = readFileSync(await (await left).path(), 'utf8')
   expect(again).toContain(';Repeats line 3')
 
   // Corrected, they are imported like the others: what was added is left out again.
   await importAnother(page)
   await choose(page, again.replace('grundlos', 'kaethe@corp.example'), 'Personen-problems.csv')
-  await page.getByLabel('Leave 1 out').check()
   await review(page)
   await submit(page)
   await expect(submitted(page)).toBeVisible()
@@ -894,7 +683,7 @@ test('a wrong address is put right in the table', { tag: '@soak' }, async ({ pag
   await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
   await expect(preview(page).getByRole('cell', { name: 'Edited' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo the last change' }).click()
-  await expect(page.getByText('Decide about 1 row with a problem.')).toBeVisible()
+  await expect(page.getByText('1 row is left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Redo the last change' }).click()
   await page.getByRole('button', { name: 'Review import of 2 people' }).click()
   await submit(page)
@@ -903,53 +692,23 @@ test('a wrong address is put right in the table', { tag: '@soak' }, async ({ pag
   expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
 })
 
-test('twenty bad rows are put right in four clicks', { tag: '@soak' }, async ({ page, witness }) => {
-  const bad = [
-    ...rowsOf(7, (at) => `mailto:m${at}@corp.example,M`),
-    ...rowsOf(6, (at) => `d..${at}@corp.example,D`),
-    ...rowsOf(7, (at) => `n${at} corp.example,N`),
-  ]
-  await choose(page, `email,name\n${bad.join('\n')}\n`)
-  await expect(page.getByText('Decide about 20 rows with a problem.')).toBeVisible()
-  await page.getByRole('button', { name: 'Apply all repairs' }).click()
-  await expect(page.getByText('Decide about 7 rows with a problem.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Apply all repairs' })).toBeHidden()
-  await page.getByRole('button', { name: 'Edit line 15' }).click()
-  for (const line of [15, 16, 17, 18, 19, 20, 21]) {
-    const cell = page.getByLabel(`email, line ${line}`)
-    await expect(cell).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(`n${line - 15}@corp.example`)
-    await page.keyboard.press('Enter')
-  }
-  await review(page)
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  const sent = bad.map((row) => row.replace('mailto:', '').replace('..', '.').replace(' ', '@'))
-  expect((await witness()).imports.at(-1)).toMatchObject({
-    rows: 20,
-    sha256: sha256(`email,name\n${sent.join('\n')}\n`),
-  })
-})
-
 test(
   'the original is shown as it goes: without what was decided about the rows',
   { tag: '@soak' },
   async ({ page }) => {
     await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
     await page.getByRole('button', { name: 'Leave the passwords out' }).click()
-    await page.getByLabel('Leave 1 out').check()
     await page.getByRole('button', { name: 'Edit line 3' }).click()
     await page.getByLabel('email, line 3').fill('zoe@corp.example')
     // What was typed is kept where the row is left.
     await page.getByLabel('Find in the rows').click()
     await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeHidden()
+    await expect(page.getByText(/^The file has passwords in clear text\./)).toBeHidden()
     await openMoreOptions(page)
     const choice = page.getByLabel('What is sent')
-    await choice.selectOption('original')
+    await choice.selectOption('as it is')
     await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
-    await expect(page.getByText('Passwords in clear text.', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^The file has passwords in clear text\./)).toBeVisible()
     await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
     await expect(page.getByLabel('Send password as')).toHaveValue('password')
     await review(page)
@@ -968,7 +727,6 @@ test(
     await page.getByLabel('Separated by').selectOption(';')
     await expect(page.getByText('Its columns are not separated by commas.')).toBeVisible()
     await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
-    await expect(page.getByText('The service may refuse this file.')).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo the last change' }).click()
     // The next correction is one of the corrected file.
     await page.getByRole('button', { name: 'Leave the passwords out' }).click()
@@ -979,9 +737,9 @@ test(
 
 test('the reason of the button leads to what settles it', { tag: '@soak' }, async ({ page }) => {
   const goTo = page.getByRole('button', { name: 'Go to it' })
-  await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
+  await choose(page, 'email\nina@corp.example\n')
   await goTo.click()
-  await expect(page.getByLabel('Stop: correct them first')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add an empty column "name"' })).toBeFocused()
   await takeFileAway(page)
   const peopleRows = Array.from({ length: 40 }, (_, at) => `p${at}@corp.example,Person\n`).join('')
   // Also on a phone, where the table is above what is said of it.
@@ -999,30 +757,6 @@ test('the reason of the button leads to what settles it', { tag: '@soak' }, asyn
   await goTo.click()
   await expect(page.getByRole('button', { name: 'Choose another file' })).toBeFocused()
 })
-
-test(
-  'the columns of a file without headings are shown, and those that the service reads are named',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(page, 'ina@corp.example,Ina\n')
-    await expect(preview(page).getByRole('cell', { name: 'ina@corp.example' })).toBeVisible()
-    await page.getByLabel('Send A as').selectOption('email')
-    await page.getByLabel('Send B as').selectOption('name')
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await takeFileAway(page)
-    await choose(page, 'Mail;Name;Kennwort\nina@corp.example;Ina;Secret-1\n')
-    await expect(
-      page.getByText('"Mail" is read as email, "Name" as name, "Kennwort" as password.'),
-    ).toBeVisible()
-    // Any row can be edited, not only one with a note.
-    await page.getByRole('region', { name: 'Preview of the file' }).press('ArrowDown')
-    await expect(page.getByRole('button', { name: 'Edit line 2' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Name, line 2').fill('Ina B.')
-    await page.keyboard.press('Enter')
-    await expect(preview(page).getByRole('cell', { name: 'Ina B.' })).toBeVisible()
-  },
-)
 
 test(
   'an export of an HR system, with columns chosen by hand',
@@ -1060,7 +794,7 @@ test(
   { tag: '@soak' },
   async ({ page, witness }) => {
     const rows = rowsOf(300, (at) => `p${at}@typed.example,Person ${at}`)
-    const table = page.getByRole('region', { name: 'Preview of the file' })
+    const table = page.getByRole('group', { name: 'Rows' })
     const name = page.getByLabel('name, line 2', { exact: true })
 
     await test.step('out of sight', async () => {
@@ -1103,50 +837,6 @@ test(
 )
 
 test(
-  'people outside the known domains, and accounts without their option, are told of',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(page, 'email,name,accountCode\nana@corp.example,Ana,C1\nben@gmail.com,Ben,\n')
-    await expect(page.getByText('1 person is outside your domains: gmail.com (1).')).toBeVisible()
-    await expect(
-      page.getByText('1 row has an accountCode. Addresses of other accounts stay there'),
-    ).toBeVisible()
-    await openMoreOptions(page)
-    await page.getByLabel(/^Move people from other accounts/).check()
-    await expect(page.getByText('1 row has an accountCode.')).toBeHidden()
-    await takeFileAway(page)
-    await choose(page, 'email,name\nana@corp.example,Ana\n')
-    await expect(page.getByText('Moving addresses is allowed, but no row has an accountCode.')).toBeVisible()
-  },
-)
-
-test(
-  'columns are as wide as their content, and the table is no wider than its columns or the window',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const address = 'a.rather.long.address@of-a-department.example.com'
-    const capitals = 'WILHELMINA WINTERBOTTOM-MAXWELL OF MMWW'
-    await choose(page, `email,name\n${address},${capitals}\n`)
-    const cell = preview(page).getByRole('cell', { name: address })
-    const wide = preview(page).getByRole('cell', { name: capitals })
-    const box = page.getByRole('region', { name: 'Preview of the file' })
-    const roomIn = (here: typeof cell) =>
-      here.evaluate(({ clientWidth, scrollWidth }) => [scrollWidth - clientWidth, clientWidth])
-    await page.setViewportSize({ width: 2560, height: 900 })
-    for (const each of [cell, wide]) await expect.poll(async () => (await roomIn(each))[0]).toBe(0)
-    expect((await roomIn(box))[1]).toBeLessThan(1_200)
-    // In a narrower window, the widest column gives way, and nothing scrolls sideways.
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect.poll(async () => (await roomIn(box))[0]).toBe(0)
-    // On a phone, the row is a card, and no wider than the screen.
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expect.poll(async () => (await roomIn(box))[0]).toBe(0)
-    for (const each of [cell, wide]) await expect(each).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  },
-)
-
-test(
   'a typo of an own domain is put right in all its rows by one click, and undone',
   { tag: '@soak' },
   async ({ page, witness }) => {
@@ -1175,7 +865,7 @@ test(
 test('after the fix of the last finding, the focus is on the table', { tag: '@soak' }, async ({ page }) => {
   await choose(page, 'email,name\nAna <ana@corp.example>,Ana\n')
   await pressEnter(page.getByRole('button', { name: 'Keep only the address' }))
-  await expect(page.getByRole('region', { name: 'Preview of the file' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Rows' })).toBeFocused()
 })
 
 /** What is said of such a file is seen, and another one is read after it. */
@@ -1203,25 +893,12 @@ test.describe('hostile files keep the page alive', () => {
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
       /people\.csv is a picture\./,
     ],
-    [
-      'Latin-1',
-      Buffer.from('email,name\nz@example.com,Zo\xeb\n', 'latin1'),
-      /Windows-1252 will become UTF-8\./,
-    ],
-    ['UTF-16', fixture('people-utf-16.csv'), /people in \d rows\./],
-    ['one line of 10 MB', 'x'.repeat(10_000_000), /is longer than a million characters/],
+    ['one line of 10 MB', 'x'.repeat(10_000_000), /^No cell within A1 to M99 is exactly "email"/],
     ['an open quote', 'email,name\nana@example.com,"Ana\n', /The quotes of line 2 do not match\./],
-    ['500 columns', `${'x,'.repeat(499)}y\n`, /more columns are not shown/],
+    ['500 columns', `${'x,'.repeat(499)}y\n`, /has more than 200 columns/],
     ['a damaged workbook', fixture('people.xlsx').subarray(0, 3_000), /people\.csv is damaged/],
-    ['a bomb', zipBomb(), /people\.csv holds more data than can be read/],
     ['a heading __proto__', 'email,name,__proto__\nana@example.com,Ana,x\n', /1 person in 1 row\./],
-    ['a heading constructor', 'constructor,email,name\nx,ana@example.com,Ana\n', /1 person in 1 row\./],
-    ['a cell of 10 MB', `email,name\nana@example.com,"${'x'.repeat(10_000_000)}"\n`, /a million characters/],
-    [
-      '1,000 line ends in quotes',
-      `email,name\nana@example.com,"A${'\n'.repeat(1_000)}na"\nben@example.com,Ben\n`,
-      /2 people in 2 rows\./,
-    ],
+    ['a cell of 10 MB', `email,name\nana@example.com,"${'x'.repeat(10_000_000)}"\n`, /1 person in 1 row\./],
   ]
 
   test('each file is refused or explained, and the next one is read', async ({ page }) => {
@@ -1231,14 +908,7 @@ test.describe('hostile files keep the page alive', () => {
         await takeFileAway(page)
       })
     }
-    await test.step('binary content cannot be sent as CSV', async () => {
-      await choose(page, Buffer.from([0x01, 0x02, 0, 0, 0, 13, 0x0a, 0, 0, 7]))
-      await expect(page.getByText('This file is binary, which cannot be sent as CSV.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
-    })
-
     await test.step('a folder is refused with a sentence', async () => {
-      await takeFileAway(page)
       await page.evaluate(() => {
         // What the browser gives for a dropped folder: a file that cannot be read.
         const folder = new File([], 'people')
@@ -1262,40 +932,6 @@ test.describe('hostile files keep the page alive', () => {
       await expect(page.getByText('2 files were dropped. Drop one at a time.')).toBeVisible()
     })
   })
-
-  test('10 MB of commas', { tag: '@soak' }, async ({ page }) => {
-    await expectAlive(page, ','.repeat(10_000_000), /is longer than a million characters/)
-  })
-
-  test(
-    '50 MB are counted without stopping the page, and reading can be cancelled',
-    { tag: '@soak' },
-    async ({ page }, testInfo) => {
-      const file = testInfo.outputPath('many.csv')
-      const block = Array.from(
-        { length: 1_000 },
-        (_, at) => `person${at}@example.com,"Person, ${at}",Sales\n`,
-      )
-      const rows = 1_300
-      writeFileSync(file, `email,name,department\n${block.join('').repeat(rows)}`)
-      await page.getByLabel(/^File: /).setInputFiles(file)
-      await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByText('Choose a file first.')).toBeVisible()
-
-      // What is typed meanwhile is there while it is still being read.
-      await page.getByLabel(/^File: /).setInputFiles(file)
-      await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toBeVisible()
-      for (const typed of ['it@one.example', 'it@two.example']) {
-        await page.getByLabel(/^Notify this address/).fill(typed)
-        await expect(page.getByLabel(/^Notify this address/)).toHaveValue(typed)
-        await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toBeVisible()
-      }
-      await expect(page.getByText('1,000 people in 1,300,000 rows: 1,299,000 repeated.')).toBeVisible({
-        timeout: 30_000,
-      })
-    },
-  )
 })
 
 test('250,000 people are shown, judged and sent to the byte', { tag: '@soak' }, async ({ page, witness }) => {
@@ -1340,17 +976,6 @@ test('people are imported by keyboard alone', { tag: '@soak' }, async ({ page, w
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copy job id' })).toBeFocused()
   expect((await witness()).imports[0]).toMatchObject({ notifyEmailAddress: 'it@example.com', rows: 2 })
-})
-
-test('a newcomer imports the sample in the sandbox', { tag: '@soak' }, async ({ page, witness, wire }) => {
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await signInWithSandbox(page, '#/imports')
-  await dropOn(page, 'main', { name: 'people.csv', content: readSample('people.csv') })
-  await review(page)
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  const [keys] = await wire.minted()
-  expect((await witness(keys?.accessKey)).imports).toHaveLength(1)
 })
 
 async function tabTo(page: Page, label: RegExp) {

@@ -55,7 +55,6 @@ async function watchMemory(browser: Browser, page: Page): Promise<() => number> 
 for (const [people, runs] of [
   [10_000, 7],
   [100_000, 5],
-  [1_000_000, 3],
 ] as const) {
   test(`A file of ${people.toLocaleString('en')} people`, async ({ page, context, browser, tenant }, {
     title,

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
+import Papa from 'papaparse'
 import { build } from 'vite'
 import { serveFiles } from '../../server/files.ts'
 import { signInWithKeys } from '../actions.ts'
@@ -223,21 +224,18 @@ export interface Person {
   watchlistCount: number
 }
 
-export interface SnapshotFile {
-  sha256: string
-  content: { readAt: string; people: Person[] }
-}
-
-/** The list on the page, as it is saved to be compared later. */
-export async function saveSnapshot(page: Page): Promise<SnapshotFile> {
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Compare lists' })
+/** The people of the list on the page, as it is exported. */
+export async function exportPeople(page: Page): Promise<readonly Person[]> {
   const downloading = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: /^Save snapshot/ }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
   const text = readFileSync(await (await downloading).path(), 'utf8')
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  return JSON.parse(text) as SnapshotFile // as the page has just written it
+  const { data } = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true })
+  return data.slice(1).map(([name = '', emailAddress = '', department = '', count = '']) => ({
+    name,
+    emailAddress,
+    department,
+    watchlistCount: Number(count),
+  }))
 }
 
 /** Notes the long tasks of the page, those of 50 ms and more. Gives the longest since it was last asked, or 0. */

@@ -3,7 +3,7 @@
  * of the rows in sight, with an array for the order and one for the selection.
  */
 import { expect, type Locator, type Page, test } from '../test.ts'
-import { bench, expectPeople, openPeople, type Person, saveSnapshot, watchTasks } from './harness.ts'
+import { bench, expectPeople, exportPeople, openPeople, type Person, watchTasks } from './harness.ts'
 
 test.use({ tenantOptions: { people: 100_000 } })
 
@@ -70,7 +70,7 @@ const click = (target: Locator, within: string, pattern: string) =>
 test('100,000 people sorted and selected', async ({ page, tenant }) => {
   test.setTimeout(400_000)
   await openPeople(page, tenant)
-  const { people } = (await saveSnapshot(page)).content
+  const people = await exportPeople(page)
   const floor = await makeFloor(page, people)
   const takeLongest = await watchTasks(page)
   const longest: number[] = []

@@ -9,11 +9,10 @@ import { number, size } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { within } from '../ui/places.ts'
 import { useUnsaved } from '../ui/unload.ts'
+import { effective } from './file/settings.ts'
+import { accept, type Source } from './file/source.ts'
 import { type Flow, hasOtherRows, type ImportAction } from './job/flow.ts'
-import { describeUnread } from './job/sentences.ts'
-import { effective } from './judge/settings.ts'
 import { Paste, pastedKey } from './Paste.tsx'
-import { accept, type Source } from './read/source.ts'
 import { isAsked, ReadingChoices, ReadingLine, Steps } from './Reading.tsx'
 import { Rows, Summary } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
@@ -51,7 +50,6 @@ export function FilePart({ children, ...props }: FilePartProps) {
       within(box.current, 'button')[0]?.focus()
     before.current = stage
   }, [stage])
-  const isTable = read && read.table.stopped !== 'binary'
   return (
     <div ref={box} className="stack snug">
       {flow.at === 'empty' && <NoFile over={over} onText={onText} {...taker} />}
@@ -68,7 +66,7 @@ export function FilePart({ children, ...props }: FilePartProps) {
           source={flow.source}
           over={over}
           facts={
-            isTable && (
+            read && (
               <ReadingLine
                 read={read}
                 isOpen={isChanging}
@@ -78,7 +76,7 @@ export function FilePart({ children, ...props }: FilePartProps) {
             )
           }
         >
-          {isTable && <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />}
+          <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />
           {/* The current file stays until another is chosen. */}
           <Button size="xs" data-command="choose file" onClick={() => input.current?.click()}>
             Choose another file
@@ -87,7 +85,7 @@ export function FilePart({ children, ...props }: FilePartProps) {
           <Button size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
             Remove
           </Button>
-          {isTable && (isChanging || isAsked(read)) && (
+          {read && (isChanging || isAsked(read)) && (
             <ReadingChoices
               id={choices}
               table={read.table}
@@ -100,10 +98,9 @@ export function FilePart({ children, ...props }: FilePartProps) {
         </FileLine>
       )}
       {refused !== undefined && <Refused reason={refused} />}
-      {'prepared' in flow && !read && <Text>{describeUnread(flow.source)}</Text>}
-      <Summary read={isTable && flow.at !== 'reading' ? read : undefined} />
+      <Summary read={flow.at !== 'reading' ? read : undefined} />
       {children}
-      {isTable && flow.at !== 'empty' && (
+      {read && flow.at !== 'empty' && (
         <Rows
           read={read}
           settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
@@ -210,7 +207,7 @@ function FileLine({
 function RowsRead() {
   const [rows] = usePageState(rowsReadKey)
   return (
-    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={`${rows} rows`}>
+    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={`${number(rows)} rows`}>
       Reading: {number(rows)} rows
     </Text>
   )

@@ -9,15 +9,14 @@ import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
+import type { SettingsChange } from './file/settings.ts'
 import { FilePart, isPastingKey } from './FilePart.tsx'
 import { Findings, goToDecision } from './Findings.tsx'
-import { findAll } from './findings/findings.ts'
+import { findAll } from './findings/fileFindings.ts'
 import { start, step } from './job/flow.ts'
 import { labelOf, pendingOf, reasonOf, sayFile } from './job/sentences.ts'
-import type { SettingsChange } from './judge/settings.ts'
 import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
-import { RequestedImport } from './RequestedImport.tsx'
 import { Review } from './Review.tsx'
 import { Changes, FileToSend, Sentence } from './ThisImport.tsx'
 import { useImportFile } from './useImportFile.ts'
@@ -30,7 +29,6 @@ const flowKey = pageKey(start)
 export function ImportPage() {
   const { now } = useSession()
   const [flow, dispatch] = usePageReducer(flowKey, step)
-  const source = 'source' in flow ? flow.source : undefined
   const loaded = 'prepared' in flow ? flow : undefined
   const prepared = loaded?.prepared
   const options = useImportForm(flow)
@@ -43,8 +41,8 @@ export function ImportPage() {
   const ownDomains = useOwnDomains()
   const isMoving = useWatch({ control, name: 'allowAddressMigration' })
   const findings = useMemo(
-    () => (source && prepared ? findAll(source, prepared, { ownDomains, isMoving, remembered }) : []),
-    [source, prepared, ownDomains, isMoving, remembered],
+    () => (prepared ? findAll(prepared, { ownDomains, isMoving, remembered }) : []),
+    [prepared, ownDomains, isMoving, remembered],
   )
 
   const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
@@ -57,7 +55,6 @@ export function ImportPage() {
 
   return (
     <Page wide="whole" title="Imports">
-      <RequestedImport flow={flow} control={control} />
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onAgain={startOver} />
       ) : (

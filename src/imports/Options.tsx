@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { GroupField } from '../device/GroupField.tsx'
+import { IdField } from '../device/IdField.tsx'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { FoldRow } from '../ui/form/Fold.tsx'
@@ -33,7 +33,7 @@ export function Options({
   const [isOpen, setOpen] = usePageState(isOpenKey)
   return (
     <section aria-label="Options" className="stack snug">
-      <GroupField
+      <IdField
         field={group}
         error={fieldState.error?.message}
         label={optional('Group')}

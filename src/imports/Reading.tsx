@@ -1,12 +1,12 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { Choice } from '../ui/form/Choice.tsx'
+import { encodingNames, encodings } from './file/decodeText.ts'
+import type { Read } from './file/prepare.ts'
+import { delimiters } from './file/readCsv.ts'
+import type { Settings } from './file/settings.ts'
 import type { Flow } from './job/flow.ts'
 import { delimiterNames } from './job/sentences.ts'
-import type { Settings } from './judge/settings.ts'
-import type { Read } from './outgoing/prepare.ts'
-import { type Encoding, encodingNames, encodings } from './read/encodings.ts'
-import { delimiters } from './read/scan.ts'
 import classes from './imports.module.css'
 
 const steps = [
@@ -14,16 +14,9 @@ const steps = [
   { step: 'redo', name: 'Redo', Icon: IconArrowForwardUp, of: 'future' },
 ] as const
 
-function labelOf(encoding: Encoding, hasMark: boolean, isShort = false): string {
-  const { name, use } = encodings[encoding]
-  const more =
-    encoding === 'utf-8' && hasMark ? ' with a byte-order mark' : use && !isShort ? ` (${use})` : ''
-  return name + more
-}
-
 /** Whether the means to correct the reading are always shown: it is in doubt, or there are several sheets. */
-export const isAsked = ({ table: { choices, book } }: Read): boolean =>
-  choices.length > 0 || (book !== undefined && book.sheets.length > 1)
+export const isAsked = ({ table: { csv, sheet } }: Read): boolean =>
+  csv?.isDoubtful === true || (sheet !== undefined && sheet.sheets.length > 1)
 
 /** What was recognised, in a line. */
 export function ReadingLine({
@@ -38,16 +31,17 @@ export function ReadingLine({
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
 }) {
-  const { table, judgement } = read
-  if (table.book) return null
+  const { table, checked } = read
+  const { csv } = table
+  if (!csv) return null
   return (
     <>
-      {`${labelOf(table.encoding, table.hasMark, true)}, ${delimiterNames[table.delimiter]}`}
-      {judgement.samples.length > 0 && (
+      {`${encodings[csv.encoding].replace(/ \(.*/, '')}${csv.hasMark ? ' with a byte-order mark' : ''}, ${delimiterNames[csv.delimiter]}`}
+      {checked.samples.length > 0 && (
         <>
           {' · '}
           <span>
-            Reads as <bdi>{judgement.samples.join(' · ')}</bdi>
+            Reads as <bdi>{checked.samples.join(' · ')}</bdi>
           </span>
         </>
       )}{' '}
@@ -77,31 +71,31 @@ export function ReadingChoices({
   readonly table: Read['table']
   readonly onSet: (settings: Partial<Settings>) => void
 }) {
-  const { book } = table
+  const { csv, sheet } = table
   return (
     <div id={id} className={`row ${classes.reading}`}>
-      {book && book.sheets.length > 1 && (
+      {sheet && sheet.sheets.length > 1 && (
         <Choice
           size="xs"
           aria-label="Sheet"
-          value={table.sheet}
-          options={book.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
-          onChoose={(sheet) => onSet({ sheet })}
+          value={sheet.sheet}
+          options={sheet.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
+          onChoose={(chosen) => onSet({ sheet: chosen })}
         />
       )}
-      {!book && (
+      {csv && (
         <>
           <Choice
             size="xs"
             aria-label="Encoding"
-            value={table.encoding}
-            options={encodingNames.map((encoding) => [encoding, labelOf(encoding, table.hasMark)])}
+            value={csv.encoding}
+            options={encodingNames.map((encoding) => [encoding, encodings[encoding]])}
             onChoose={(encoding) => onSet({ encoding })}
           />
           <Choice
             size="xs"
             aria-label="Separated by"
-            value={table.delimiter}
+            value={csv.delimiter}
             options={delimiters.map((delimiter) => [delimiter, delimiterNames[delimiter]])}
             onChoose={(delimiter) => onSet({ delimiter })}
           />

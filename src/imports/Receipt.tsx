@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { IconFilePlus, IconPrinter } from '@tabler/icons-react'
 import { useAllNames } from '../device/useNames.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
+import { approverOf } from '../log/entry.ts'
 import { useLogState } from '../log/LogContext.ts'
-import { KeptApprovals, useKeptApprovals } from '../review/KeptApprovals.tsx'
 import { Copy } from '../ui/Copy.tsx'
 import { TicketPane } from '../ui/form/Ticket.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
@@ -14,7 +14,7 @@ import { Headline } from '../ui/pane/Headline.tsx'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { sayBoth } from '../ui/time/zone.ts'
 import { Refused } from './FilePart.tsx'
-import { DownloadBadRows } from './Findings.tsx'
+import { DownloadProblems } from './Findings.tsx'
 import {
   describeResult,
   describeSent,
@@ -43,7 +43,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
   const { groupId, notifyEmailAddress } = job.input
   const group = useAllNames().get(groupId ?? '')
   const sent = useLogState().byId.get(requestId)
-  const approvals = useKeptApprovals(sent)
+  const approver = sent && approverOf(sent)
   const box = useReceiptFocus()
   const [kind, ...sentence] = headlineOf(flow, group)
   const leave = () => {
@@ -62,20 +62,24 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         <dl className={`facts ${classes.facts}`}>
           <Fact name="Next">
             {describeResult(notifyEmailAddress)}
-            {read && read.judgement.secret.length > 0 && (
+            {read.checked.secret.length > 0 && (
               <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
             )}
           </Fact>
-          {read && job.body.rows && job.body.rows.leftOut > 0 && (
+          {job.body.rows.leftOut > 0 && (
             <Fact name="Left out">
               {sayLeftOut(flow)}
-              <DownloadBadRows name={source.name} read={read} />
+              <DownloadProblems name={source.name} read={read} />
             </Fact>
           )}
           <Fact name="Sent">
             {sent && `${sayBoth(sent.at)}, `}to {job.region}
           </Fact>
-          <KeptApprovals said={approvals} />
+          {approver !== undefined && (
+            <Fact name="Approved by">
+              <bdi>{approver}</bdi>
+            </Fact>
+          )}
           <Fact name="Job id">
             <Copy value={id} shown={shortenId(id)} label="job id" />{' '}
             <HelpMark topic="documented" label="What the job id is for" />
@@ -83,7 +87,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         </dl>
         <Wire flow={flow} title="What was sent">
           <Fact name="Changes">{describeSent(job.body)}</Fact>
-          {read && hasAddresses(read.judgement) && <Fact name="Content">{summarise(read.judgement)}</Fact>}
+          {hasAddresses(read.checked) && <Fact name="Content">{summarise(read.checked)}</Fact>}
           {groupId !== undefined && (
             <Fact name="Group">
               {group} <Copy value={groupId} label="group id" />
@@ -97,7 +101,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           </Fact>
         </Wire>
       </div>
-      <TicketPane ticket={toTicket(flow, group, approvals)}>
+      <TicketPane ticket={toTicket(flow, group, approver)}>
         <ToolButton icon={IconFilePlus} data-command="another" onClick={leave}>
           Import another file
         </ToolButton>

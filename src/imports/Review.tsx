@@ -5,9 +5,10 @@ import { idNamed, useAllNames, useNames } from '../device/useNames.ts'
 import { useLogState } from '../log/LogContext.ts'
 import { againWord, RepeatNotice, stillLooking } from '../log/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeat } from '../log/sendOnce.ts'
-import { Answers } from '../review/Answers.tsx'
+import { Approvals } from '../review/Approvals.tsx'
 import { AskReview } from '../review/AskReview.tsx'
-import { type Approvals, useApprovals } from '../review/useApprovals.ts'
+import { digestOfImport, requestLimits } from '../review/reviewRequest.ts'
+import { type ApprovalState, useApproval } from '../review/useApproval.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FirstFew } from '../ui/FirstFew.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
@@ -16,26 +17,34 @@ import { Fact } from '../ui/pane/Fact.tsx'
 import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'
 import { useDerived } from '../ui/useDerived.ts'
-import type { Finding } from './findings/finding.ts'
+import { effective } from './file/settings.ts'
+import type { FileFinding } from './findings/finding.ts'
+import { isAboutProblems } from './findings/rowFacts.ts'
 import type { Flow, ImportJob } from './job/flow.ts'
-import { digestsOf, toImportReview } from './job/reviewFile.ts'
+import { toReviewContent } from './job/reviewContent.ts'
 import { foretell, headlineOf, type Reviewed, sayWhat } from './job/sentences.ts'
-import { effective } from './judge/settings.ts'
 import { ImportSentence } from './ThisImport.tsx'
 import { Wire } from './Wire.tsx'
 import classes from './imports.module.css'
 
 export interface ReviewProps {
   readonly flow: Flow
-  readonly findings: readonly Finding[]
-  readonly onConfirm: (looked: RepeatCheck, approve: Approvals['approve']) => void
+  readonly findings: readonly FileFinding[]
+  readonly onConfirm: (looked: RepeatCheck, approval: ApprovalState['approval']) => void
   readonly onCancel: () => void
 }
 
-const digestsOfJob = ({ argument, body }: ImportJob) => digestsOf([argument, body.sha256 ?? ''])
+const digestOfJob = async ({ argument, body }: ImportJob) => digestOfImport(argument, body.sha256)
+
+/** Why nobody can review the import: the file of a request would be too large, or have secrets. */
+function describeUnreviewable({ body }: ImportJob, risks: readonly FileFinding[]): string | undefined {
+  if (body.blob.size > requestLimits.file) return 'A file of more than 10 MB cannot be reviewed. Split it.'
+  return risks.length > 0 ? 'A file with passwords cannot be reviewed. Leave them out.' : undefined
+}
 
 /** A risk about which nothing was decided on the page, unlike rows that are sent anyway or a group that is cleared. */
-const isRisk = ({ code }: Finding): boolean => code === 'password'
+const riskTitle = 'Passwords in clear text.'
+const isRisk = ({ key }: FileFinding): boolean => key === 'password'
 
 /** The import in one sentence, its effects, a tick for each risk, and on demand the request. */
 export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
@@ -53,16 +62,9 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
   const { repeat, isLooking, isFailed } = looked
   const { trouble } = useLogState()
   const unknown = describeUnknown({ unread: trouble === 'unread', isFailed })
-  const { output: digests } = useDerived(job, digestsOfJob)
-  const about = reviewed?.source.name ?? ''
-  const approvals = useApprovals({
-    operation: importUsers,
-    about,
-    digestsFor: () => digests,
-    asked: config.approvals.all,
-    advice: job && !job.body.sha256 ? 'A file of this size has no digest to approve. Split it.' : undefined,
-  })
-  const { approvedBy, lacking } = approvals
+  const { output: digest } = useDerived(job, digestOfJob)
+  const approvals = useApproval(digest, config.approvals.require === 'always')
+  const { approval, lacking } = approvals
   /** The import of the ticks. A tick does not hold for another import. */
   const [ticked, setTicked] = useState<{ readonly job: typeof job; readonly titles: readonly string[] }>()
   const titles = ticked?.job === job ? (ticked?.titles ?? []) : []
@@ -73,7 +75,8 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
       setTicked({ job, titles: [...titles.filter((each) => each !== title), ...(isSeen ? [title] : [])] }),
   })
   const risks = findings.filter(isRisk)
-  const isUnticked = risks.some(({ title }) => !titles.includes(title))
+  const unreviewable = job && describeUnreviewable(job, risks)
+  const isUnticked = risks.length > 0 && !titles.includes(riskTitle)
   const unticked =
     unknown && !titles.includes(unknown)
       ? 'Confirm the failed check first.'
@@ -86,38 +89,43 @@ export function Review({ flow, findings, onConfirm, onCancel }: ReviewProps) {
           {reviewed && <ImportSentence of={headlineOf(reviewed, group)} />}
         </span>
       }
-      action={`${clears ? 'Clear and import' : 'Import'}${approvedBy ? `, approved by ${approvedBy}` : ` ${sayWhat(flow)}`}`}
+      action={`${clears ? 'Clear and import' : 'Import'}${approval ? `, approved by ${approval.by}` : ` ${sayWhat(flow)}`}`}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}
       danger={clears}
-      disabledReason={lacking ?? (isLooking ? stillLooking : unticked || undefined)}
-      onConfirm={() => onConfirm(looked, approvals.approve)}
+      disabledReason={
+        (lacking && unreviewable) ?? lacking ?? (isLooking ? stillLooking : unticked || undefined)
+      }
+      onConfirm={() => onConfirm(looked, approval)}
       onCancel={back}
     >
       {reviewed && <Body flow={reviewed} findings={findings.filter((finding) => !isRisk(finding))} />}
-      {risks.map(({ title, text }) => (
-        <RiskNotice key={title} {...tick(title)} text={text} />
+      {risks.map(({ key, sentence }) => (
+        <RiskNotice key={key} {...tick(riskTitle)} text={sentence} />
       ))}
       {unknown && <RiskNotice {...tick(unknown)} />}
       {repeat && <RepeatNotice repeat={repeat} />}
       {reviewed && <Wire flow={reviewed} title="What is sent" />}
-      {reviewed && job?.body.sha256 !== undefined && (
-        <AskReview
-          about={about}
-          has="the SHA-256 of the bytes to send, the name of the file, the options with the address to notify, the counts, none of the imported people"
-          make={() => toImportReview(reviewed)}
-        />
+      {reviewed && unreviewable && <Text c="dimmed">{unreviewable}</Text>}
+      {reviewed && !unreviewable && (
+        <>
+          <AskReview
+            digest={digest}
+            has="the people to import, the options and the findings of this console"
+            make={() => toReviewContent(reviewed, findings)}
+          />
+          <Approvals {...approvals} />
+        </>
       )}
-      {reviewed && <Answers {...approvals} />}
     </Confirm>
   )
 }
 
 function Body({ flow, findings }: Pick<ReviewProps, 'findings'> & { readonly flow: Reviewed }) {
   const { badRows } = effective(flow.prepared.settings)
-  const notes = findings.filter(({ level }) => level === 'note').map(({ text }) => text)
-  const doubts = findings
-    .filter(({ level }) => level !== 'note' && (level !== 'problem' || badRows !== 'leave out'))
-    .map(({ text }) => text)
+  // What is left out has its own fact.
+  const said = findings.filter((finding) => badRows === 'send' || !isAboutProblems(finding))
+  const notes = said.filter(({ isWarning }) => !isWarning).map(({ sentence }) => sentence)
+  const doubts = said.filter(({ isWarning }) => isWarning).map(({ sentence }) => sentence)
   return (
     <>
       {flow.job.input.clearGroup && (

@@ -12,15 +12,12 @@ import { elementAt, within } from '../ui/places.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import { columnsOf, type RowsProps } from './columns.tsx'
-import { filtersOf, orderOf, type Shown } from './findings/rowOrder.ts'
-import { showCells, shownColumns } from './findings/shownCells.ts'
-import { useFind } from './findings/useFind.ts'
+import type { Read } from './file/prepare.ts'
+import type { Shown } from './findings/finding.ts'
+import { filtersOf, findRows, orderOf } from './findings/rowOrder.ts'
+import { showCells } from './findings/shownCells.ts'
 import { describeLayout, summarise } from './job/sentences.ts'
-import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
-
-/** A browser draws no box that is higher, at 32 pixels a row. */
-const shownRows = 1_040_000
 
 const shownKey = pageKey<Shown>('all')
 const queryKey = pageKey('')
@@ -53,34 +50,34 @@ export function useShowFix() {
 
 /** All rows of a CSV, as they are read and with what there is to say about each. */
 export function Rows({ read: latest, ...given }: RowsProps) {
-  // After the rest of the page: with a million rows, both at once would block it.
+  // After the rest of the page: with many rows, both at once would block it.
   const read = useDeferredValue(latest)
   const [shown, setShown] = usePageState(shownKey)
-  const { judgement } = read
-  const { counts } = judgement
+  const { checked } = read
+  const { counts } = checked
   const filters = filtersOf(read)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
   const { settings, chosen, editing } = given
   // With the rows that it changes.
   const dispatch = useDeferredValue(given.dispatch)
-  const rows = useMemo(() => naturalOrder(judgement.flags.length), [judgement])
+  const rows = useMemo(() => naturalOrder(checked.flags.length), [checked])
   const [query, setQuery] = usePageState(queryKey)
-  const match = useFind(read, query)
-  const order = useMemo(() => orderOf(read, only, match?.has), [read, only, match])
+  const sought = useDeferredValue(query)
+  const found = useMemo(() => findRows(read, sought), [read, sought])
+  const order = useMemo(() => orderOf(read, only, found), [read, only, found])
   const cells = useMemo(() => showCells(read, settings), [read, settings])
   const columns = useMemo(
     () => columnsOf({ read, chosen, editing, dispatch }, cells, order),
     [read, chosen, editing, dispatch, cells, order],
   )
-  const more = Math.max(0, judgement.headings.length - shownColumns)
+  const more = cells.width - cells.columns.length
   const layout = [
     ...describeLayout(read),
     more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
-    order.length > shownRows && `The first ${count(shownRows, 'row')} are shown.`,
   ].filter((sentence) => typeof sentence === 'string')
   const [isOpen, setOpen] = usePageState(isOpenKey)
   // The columns of a file without an address are chosen in the head.
-  const isFolded = useIsNarrow() && judgement.mapping !== undefined
+  const isFolded = useIsNarrow() && checked.mapping !== undefined
   const rowsShown = (
     <div className={`stack tight ${classes.rows}`}>
       <div className={`row ${classes.tools}`}>
@@ -102,9 +99,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
           onChoose={setShown}
         />
         <LiveRegion>
-          {match && match.text === query.trim() && (
-            <Text>{count(order.length, 'row has', 'rows have')} this text.</Text>
-          )}
+          {found && <Text>{count(order.length, 'row has', 'rows have')} this text.</Text>}
         </LiveRegion>
         {layout.length > 0 && <Text c="dimmed">{layout.join(' ')}</Text>}
       </div>
@@ -112,15 +107,15 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         label="Preview of the file"
         columns={columns}
         rows={rows}
-        order={order.subarray(0, shownRows)}
+        order={order}
         topOn={`${only} ${query}`}
         rowSize="compact"
-        hasRowButtons={dispatch !== undefined && judgement.mapping !== undefined}
+        hasRowButtons={dispatch !== undefined && checked.mapping !== undefined}
         isFitted
         hasCards
         empty={
           <Text c="dimmed" ta="center" p="lg">
-            {match ? 'No row has this text.' : 'No people below the headings.'}
+            {found ? 'No row has this text.' : 'No people below the headings.'}
           </Text>
         }
       />
@@ -137,5 +132,5 @@ export function Rows({ read: latest, ...given }: RowsProps) {
 /** The counts of all rows, which screen readers announce. */
 export function Summary({ read }: { readonly read: Read | undefined }) {
   const isNarrow = useIsNarrow()
-  return <LiveRegion>{read && <Text fw={500}>{summarise(read.judgement, isNarrow)}</Text>}</LiveRegion>
+  return <LiveRegion>{read && <Text fw={500}>{summarise(read.checked, isNarrow)}</Text>}</LiveRegion>
 }

@@ -5,19 +5,17 @@ import { useAllNames } from '../device/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { Details } from '../ui/form/Details.tsx'
 import { count, number, size } from '../ui/number.ts'
-import type { Finding } from './findings/finding.ts'
+import type { Prepared } from './file/prepare.ts'
+import type { SettingsChange } from './file/settings.ts'
 import type { Flow } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
 import { describeChanges, sayInto, sayWhat, sentenceOf } from './job/sentences.ts'
-import type { SettingsChange } from './judge/settings.ts'
-import type { Prepared } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
 
 export type Loaded = Extract<Flow, { readonly prepared: Prepared }>
 
 export interface ThisImportProps {
   readonly flow: Exclude<Flow, { readonly at: 'submitted' }>
-  readonly findings: readonly Finding[]
   readonly control: Control<ImportValues>
   readonly onSet: (settings: SettingsChange) => void
 }
@@ -48,7 +46,7 @@ export function Changes({ prepared: { outgoing, read } }: Loaded) {
   return (
     <div className="dimmed">
       <Text>{changes.join(' ') || 'The file will be sent unchanged.'}</Text>
-      {rows && read && (rows.leftOut > 0 || rows.sent !== read.judgement.counts.people) && (
+      {(rows.leftOut > 0 || rows.sent !== read.checked.counts.people) && (
         <Text>
           {count(rows.sent + rows.leftOut, 'row')} = {number(rows.sent)} sent + {number(rows.leftOut)} left
           out
@@ -68,13 +66,13 @@ export function FileToSend({
   const isUnchanged = isReady && settings.send === 'corrected' && describeChanges(outgoing, read).length === 0
   return (
     <section aria-label="File to send" className="stack tight">
-      {read && !isUnchanged && (
+      {!isUnchanged && (
         <Choice
           label="What is sent"
           value={settings.send}
           options={[
             ['corrected', 'Corrected file'],
-            ['original', 'Original file, to the byte'],
+            ['as it is', 'The file as it is'],
           ]}
           onChoose={(send) => onSet({ send })}
         />
@@ -86,20 +84,18 @@ export function FileToSend({
 
 function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }) {
   const { blob, sha256, first, last } = outgoing
-  const hasPasswords = read !== undefined && read.judgement.secret.length > 0
+  const hasPasswords = read.checked.secret.length > 0
   return (
     <Details summary={size(blob.size)}>
       <div className="stack tight">
-        {sha256 && (
-          <div>
-            <Text size="xs" c="dimmed">
-              SHA-256
-            </Text>
-            <code className={`mono ${classes.digest}`} role="region" aria-label="SHA-256">
-              {sha256}
-            </code>
-          </div>
-        )}
+        <div>
+          <Text size="xs" c="dimmed">
+            SHA-256
+          </Text>
+          <code className={`mono ${classes.digest}`} role="region" aria-label="SHA-256">
+            {sha256}
+          </code>
+        </div>
         {!hasPasswords && first.length > 0 && (
           <pre
             className={`mono block ${classes.code}`}

@@ -6,14 +6,14 @@ import { number } from '../ui/number.ts'
 import { place } from '../ui/places.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { EditCell, type EditEnd } from './EditCell.tsx'
+import { emailColumn, type Mapping, type Role, roles } from './file/columns.ts'
+import type { Read } from './file/prepare.ts'
+import { badFlags } from './file/rowMarks.ts'
+import type { Settings } from './file/settings.ts'
 import { isCalm } from './findings/rowFacts.ts'
 import { filtersOf } from './findings/rowOrder.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
-import { badFlags } from './judge/flags.ts'
-import { emailColumn, type Mapping, type Role, roles } from './judge/header.ts'
-import type { Settings } from './judge/settings.ts'
-import type { Read } from './outgoing/prepare.ts'
 import classes from './imports.module.css'
 
 export interface RowsProps {
@@ -36,11 +36,11 @@ const widthFor = (characters: number, more = 0) => `${18 + more}px + ${character
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
   { read, chosen, editing, dispatch }: Omit<RowsProps, 'settings'>,
-  { header, width, headings, cellsOf, sentOf, noteOf, widths, noteWidth }: ShownCells,
+  { header, width, columns, headingOf, fileCells, cellsOf, textOf, noteOf, widths, noteWidth }: ShownCells,
   order: Uint32Array,
 ): Column<number>[] {
-  const { table, judgement } = read
-  const { mapping } = judgement
+  const { table, checked } = read
+  const { mapping } = checked
   const shownRoles = (chosen ?? mapping)?.roles
   const email = emailColumn(mapping)
   const lineOf = (row: number) => number(table.lines[row] ?? 0)
@@ -54,7 +54,7 @@ export function columnsOf(
     const made = { header, roles: others.with(column, role), ...(isNameless && { isNameless }) }
     dispatch?.({ do: 'set', settings: { mapping: made } })
   }
-  const isBad = (row: number) => ((judgement.flags[row] ?? 0) & badFlags) !== 0
+  const isBad = (row: number) => ((checked.flags[row] ?? 0) & badFlags) !== 0
   const endEdit = (row: number, how: EditEnd) => {
     if (how === 'cancel') return dispatch?.({ do: 'cancel edit' })
     const rest = order.subarray(how === 'next' ? order.indexOf(row) + 1 : order.length)
@@ -73,43 +73,49 @@ export function columnsOf(
   const others = [
     lineWidth,
     ...(hasNoteColumn ? [noteShown] : []),
-    ...headings.flatMap((_, at) => (at === widest ? [] : widthOf(at))),
+    ...columns.flatMap((_, at) => (at === widest ? [] : widthOf(at))),
   ].join(' - ')
-  const cells = headings.map((heading, at): Column<number> => ({
-    key: String(at),
-    header: heading,
-    card: at === Math.max(0, email) ? 'title' : 'rest',
-    width: at === widest ? `max(200px, min(${widthOf(at)}, 100cqw - 2px - ${others}))` : widthOf(at),
-    extra: dispatch && (
-      <Choice
-        ref={at === email ? place('column') : undefined}
-        size="xs"
-        className={classes.role}
-        aria-label={`Send ${heading} as`}
-        data-decision={email < 0 || undefined}
-        value={shownRoles?.[at] ?? ''}
-        options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
-        onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
-      />
-    ),
-    cell: (row) => {
-      const text = cellsOf(row)[at] ?? ''
-      const sent = sentOf(row, at)
-      if (judgement.secret.includes(at)) return sent
-      if (editing?.row === row)
-        return (
-          <EditCell
-            heading={heading}
-            line={lineOf(row)}
-            value={editing.typed.get(at) ?? text}
-            isFirst={at === Math.max(0, email)}
-            onType={(typed) => dispatch?.({ do: 'type', column: at, text: typed })}
-            onEnd={(how) => endEdit(row, how)}
-          />
-        )
-      return sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>
-    },
-  }))
+  const cells = columns.map((at, shownAt): Column<number> => {
+    const heading = headingOf(at)
+    return {
+      key: String(at),
+      header: heading,
+      card: at === Math.max(0, email) ? 'title' : 'line',
+      width:
+        shownAt === widest
+          ? `max(200px, min(${widthOf(shownAt)}, 100cqw - 2px - ${others}))`
+          : widthOf(shownAt),
+      extra: dispatch && (
+        <Choice
+          ref={at === email ? place('column') : undefined}
+          size="xs"
+          className={classes.role}
+          aria-label={`Send ${heading} as`}
+          data-decision={email < 0 || undefined}
+          value={shownRoles?.[at] ?? ''}
+          options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
+          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
+        />
+      ),
+      cell: (row) => {
+        const sent = textOf(row, at)
+        if (checked.secret.includes(at)) return sent
+        if (editing?.row === row)
+          return (
+            <EditCell
+              heading={heading}
+              line={lineOf(row)}
+              value={editing.typed.get(at) ?? cellsOf(row)[at] ?? ''}
+              isFirst={at === Math.max(0, email)}
+              onType={(typed) => dispatch?.({ do: 'type', column: at, text: typed })}
+              onEnd={(how) => endEdit(row, how)}
+            />
+          )
+        const text = fileCells(row)[at] ?? ''
+        return sent === text ? clip(sent) : <ins title={`In the file: ${text}`}>{clip(sent)}</ins>
+      },
+    }
+  })
   const noteColumn: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
@@ -130,7 +136,7 @@ export function columnsOf(
               <IconPencil size={14} />
             </ActionIcon>
           )}
-          {note && !isCalm(judgement.flags[row] ?? 0) && <IconAlertTriangle size={14} aria-hidden />}
+          {note && !isCalm(checked.flags[row] ?? 0) && <IconAlertTriangle size={14} aria-hidden />}
           {note && <span title={note}>{note}</span>}
         </span>
       )
@@ -139,7 +145,7 @@ export function columnsOf(
   const lineColumn: Column<number> = {
     key: 'line',
     header: 'Line',
-    card: 'note',
+    card: 'line',
     width: lineWidth,
     align: 'end',
     cell: (row) => <span className="dimmed">{lineOf(row)}</span>,

@@ -1,13 +1,12 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
 import { handedFileKey } from '../device/handed.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
-import { usePageState, usePageStore } from '../ui/pageState.ts'
+import { usePageStore } from '../ui/pageState.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useUnsaved } from '../ui/unload.ts'
+import { openFile } from './file/source.ts'
 import { type Flow, type ImportAction, isBusy, isUnsaved } from './job/flow.ts'
 import { noValues } from './job/importJob.ts'
-import { importReviewKey } from './job/reviewFile.ts'
-import { openFile } from './read/source.ts'
 import type { ImportForm } from './useImportForm.ts'
 import { useReading } from './useReading.ts'
 
@@ -15,8 +14,6 @@ import { useReading } from './useReading.ts'
 export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { form, draft }: ImportForm) {
   const { setValue, getValues, reset } = form
   const handed = usePageStore(handedFileKey)
-  const [asked] = usePageState(importReviewKey)
-  const first = asked?.values ?? noValues
   const latest = useRef(0)
   const pageToast = usePageToast()
   useReading(flow, dispatch)
@@ -29,7 +26,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     latest.current++
     pageToast.drop()
     if (flow.at === 'submitted') reset(noValues)
-    else if ('source' in flow) setValue('clearGroup', first.clearGroup)
+    else if ('source' in flow) setValue('clearGroup', noValues.clearGroup)
     dispatch(next)
   }
 
@@ -57,7 +54,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     if (turn !== latest.current) return undefined
     if (typeof opened === 'string') return refuse(opened)
     return withUndo(isHanded ? 'replaced by the people handed over' : `replaced by ${name}`, () => {
-      changeFile({ do: 'open', source: opened, settings: asked?.settings })
+      changeFile({ do: 'open', source: opened })
       if (isHanded) setValue('groupId', '')
     })
   }
@@ -75,13 +72,13 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
 
   const clear = () => {
     latest.current++
-    setValue('clearGroup', first.clearGroup)
+    setValue('clearGroup', noValues.clearGroup)
     dispatch({ do: 'clear' })
   }
   /** What was chosen for one import is not chosen for the next one. */
   const startOver = () => {
     clear()
-    reset(first)
+    reset(noValues)
     draft.end()
   }
   return {

@@ -6,7 +6,7 @@ import { pageKey, usePageStore } from '../ui/pageState.ts'
 import type { Flow } from './job/flow.ts'
 import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from './job/importJob.ts'
 
-export const valuesKey = pageKey(noValues)
+const valuesKey = pageKey(noValues)
 
 /** The options of an import, and their draft. */
 export function useImportForm(flow: Flow) {

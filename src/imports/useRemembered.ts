@@ -2,10 +2,9 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '../device/useKept.ts'
-import { type Mapping, type Role, roles } from './judge/header.ts'
-import { effective } from './judge/settings.ts'
-import type { Prepared } from './outgoing/prepare.ts'
-import { readRows } from './read/table.ts'
+import { type Mapping, type Role, roles } from './file/columns.ts'
+import type { Prepared } from './file/prepare.ts'
+import { effective } from './file/settings.ts'
 
 const columns = z.object({
   headings: z.array(z.string()),
@@ -36,12 +35,9 @@ export function useRemembered(prepared: Prepared | undefined) {
   const [kept, update] = useKept<readonly Columns[]>('import columns', z.array(columns), none)
   const { remember: rememberAddress } = useNotified()
   const remembered = useMemo(() => {
-    const table = prepared?.settings.mapping ? undefined : prepared?.read?.table
+    const table = prepared?.settings.mapping ? undefined : prepared?.read.table
     if (!table) return undefined
-    const rows = readRows(table)
-    const known = kept.find(
-      ({ header, headings }) => header < table.lines.length && isSame(rows.cells(header), headings),
-    )
+    const known = kept.find(({ header, headings }) => isSame(table.rows[header] ?? [], headings))
     return known && mappingOf(known)
   }, [prepared, kept])
   return {
@@ -51,10 +47,10 @@ export function useRemembered(prepared: Prepared | undefined) {
     remember: ({ read, settings }: Prepared, notified: string | undefined) => {
       if (notified !== undefined) rememberAddress(notified)
       const { mapping } = effective(settings)
-      if (!read || !mapping || mapping.header < 0) return
+      if (!mapping || mapping.header < 0) return
       const { header, roles: chosen, isNameless = false } = mapping
-      const headings = readRows(read.table).cells(header)
-      const next = { headings, header, roles: chosen.map((role) => role ?? ''), isNameless }
+      const headings = read.table.rows[header] ?? []
+      const next = { headings: [...headings], header, roles: chosen.map((role) => role ?? ''), isNameless }
       void update((before) => [next, ...before.filter((each) => !isSame(each.headings, headings))])
     },
   }

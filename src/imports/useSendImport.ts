@@ -3,16 +3,16 @@ import { importUsers } from '../api/operations.ts'
 import { useAllNames } from '../device/useNames.ts'
 import type { RepeatCheck } from '../log/sendOnce.ts'
 import { useSendOnce } from '../log/sendOnce.ts'
-import type { Approvals } from '../review/useApprovals.ts'
+import type { Approval } from '../review/approval.ts'
 import { useClient } from '../session/client.tsx'
 import { useRegionName } from '../session/SessionProvider.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
+import type { Prepared } from './file/prepare.ts'
 import { type Flow, type ImportAction, step } from './job/flow.ts'
 import { makeJob, sendJob, tellFailure } from './job/send.ts'
 import { labelForLog } from './job/sentences.ts'
-import type { Prepared } from './outgoing/prepare.ts'
 import type { ImportForm } from './useImportForm.ts'
 
 const sendingKey = pageKey<AbortController | undefined>(undefined)
@@ -49,7 +49,7 @@ export function useSendImport(
     }
   })
 
-  async function send(looked: RepeatCheck, approve: Approvals['approve']) {
+  async function send(looked: RepeatCheck, approval: Approval | undefined) {
     if (flow.at !== 'reviewing' || sending) return
     const { job } = flow
     const label = labelForLog(flow, names.get(job.input.groupId ?? ''))
@@ -60,7 +60,7 @@ export function useSendImport(
     try {
       const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
       const done = await sendOnce(looked, async () => {
-        const approvals = approve(job.body.sha256)
+        const approvals = approval && [approval.file]
         const { signal } = controller
         return holdingPage(() => sendJob(client, job, { label, signal, onUpload, approvals }))
       })

@@ -1,13 +1,11 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
 import { count, number } from '../../ui/number.ts'
-import { plainAddress, whyNoAddress } from '../judge/address.ts'
-import { badFlags, type Flag, flags } from '../judge/flags.ts'
-import type { Repair } from '../judge/repair.ts'
-import type { Settings } from '../judge/settings.ts'
-import type { Read } from '../outgoing/prepare.ts'
-import type { CellEdit } from '../read/edits.ts'
-import { correctAddresses, splitRows, takeFirst } from './corrections.ts'
-import { addEdits, type Finding } from './finding.ts'
+import { plainAddress, whyNoAddress } from '../file/address.ts'
+import type { EditOfAll } from '../file/edits.ts'
+import type { Read } from '../file/prepare.ts'
+import { badFlags, type Flag, flags } from '../file/rowMarks.ts'
+import { sendsAsItIs, type Settings } from '../file/settings.ts'
+import { type FileFinding, type FileFix, warn } from './finding.ts'
 
 interface RowFact {
   readonly flag: Flag
@@ -16,159 +14,178 @@ interface RowFact {
   /** Absent: as the filter. By the address of the row, and the line of the first row with this address. */
   readonly note?: (address: string, first: number) => string
   /** The finding. By the line of the first of these rows, and the line of the first row with its address. */
-  readonly say?: (rows: number, line: number, first: number) => string
-  readonly fix?: readonly [repair: Repair, label: string]
-  /** Fixes of the cells, found with the click. */
-  readonly corrections?: readonly (readonly [label: string, correct: (read: Read) => readonly CellEdit[]])[]
+  readonly describe?: (rows: number, line: number, first: number) => string
+  readonly fix?: readonly [all: EditOfAll, label: string]
 }
 
 export const rowsHave = (value: number, one = 'has', many = 'have') =>
   count(value, `row ${one}`, `rows ${many}`)
-const ofThese = (rows: number, one = 'has', many = 'have') =>
-  `${number(rows)} of these ${rows === 1 ? one : many}`
 
 export const rowFacts: readonly RowFact[] = [
-  { flag: 'noAddress', filter: 'No address', say: (rows) => `${rowsHave(rows)} no address.` },
+  { flag: 'noAddress', filter: 'No address', describe: (rows) => `${rowsHave(rows)} no address.` },
   {
     flag: 'badAddress',
     filter: 'Not an address',
-    note: (address) => (plainAddress(address) === undefined ? whyNoAddress(address) : ''),
-    say: (rows, line) => `${rowsHave(rows)} a malformed address, first in line ${line}.`,
+    note: whyNoAddress,
+    describe: (rows, line) => `${rowsHave(rows)} a malformed address, first in line ${line}.`,
   },
   {
-    flag: 'wrapped',
-    filter: 'Text beside the address',
-    say: (rows) => `${ofThese(rows)} text beside the address, such as "mailto:".`,
-    fix: ['addresses', 'Keep only the address'],
-  },
-  {
-    flag: 'correctable',
+    flag: 'repairable',
     filter: 'Close to an address',
     note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
-    say: (rows) => `${ofThese(rows, 'is', 'are')} close to an address.`,
-    corrections: [['Correct them', correctAddresses]],
+    describe: (rows, line) =>
+      `${rowsHave(rows)} an address with something beside it or too much, first in line ${line}.`,
+    fix: ['addresses', 'Keep only the address'],
   },
   {
     flag: 'several',
     filter: 'Several addresses',
-    note: () => '',
-    say: (rows, line) => `${ofThese(rows)} several addresses, first in line ${line}.`,
-    corrections: [
-      ['Take the first of each', takeFirst],
-      ['Split into rows', splitRows],
-    ],
+    describe: (rows, line) => `${rowsHave(rows)} several addresses, first in line ${line}.`,
+    fix: ['first addresses', 'Take the first of each'],
   },
   {
     flag: 'repeated',
     filter: 'Repeated',
     note: (_, first) => `Repeats line ${first}`,
-    say: (rows, line, first) =>
+    describe: (rows, line, first) =>
       `${rowsHave(rows, 'repeats', 'repeat')} an address: line ${line} that of line ${first}.`,
   },
   {
-    flag: 'noValue',
-    filter: 'Formula without a value',
-    say: (rows, line) =>
-      `${rowsHave(rows)} a formula without a value, first in line ${line}. Open the file in a spreadsheet program and save it.`,
+    flag: 'heading',
+    filter: 'Headings repeated',
+    describe: (rows, line) => `${rowsHave(rows, 'repeats', 'repeat')} the headings, first in line ${line}.`,
   },
   {
-    flag: 'error',
+    flag: 'tooManyCells',
+    filter: 'Cells without a heading',
+    note: (address) => (address.includes('@') ? `Cells without a heading, beside ${address}` : ''),
+    describe: (rows, line) =>
+      `${rowsHave(rows)} cells without a heading, first in line ${line}. They may have moved, or be of another person.`,
+  },
+  {
+    flag: 'cellError',
     filter: 'Error of the spreadsheet',
-    say: (rows, line) =>
-      `${rowsHave(rows)} an error such as #N/A or 1.2E+11 in place of a value, first in line ${line}.`,
+    describe: (rows, line) =>
+      `${rowsHave(rows)} an error such as #N/A or a formula without a value, first in line ${line}.`,
+  },
+  {
+    flag: 'placeholder',
+    filter: 'Placeholder of a database',
+    describe: (rows, line) =>
+      `${rowsHave(rows)} a placeholder of a database, such as NULL, for a name, first in line ${line}.`,
+    fix: ['placeholders', 'Send without a name'],
+  },
+  {
+    flag: 'shortCode',
+    filter: 'accountCode in scientific notation',
+    describe: (rows, line) =>
+      `${rowsHave(rows)} an accountCode in scientific notation, which has lost digits, first in line ${line}.`,
   },
   { flag: 'hidden', filter: 'Hidden in the workbook' },
   { flag: 'hasRepeats', note: () => 'Repeated below' },
   {
     flag: 'quotes',
     filter: 'Quotes do not match',
-    say: (rows, line) =>
+    describe: (rows, line) =>
       `The quotes of line ${line} do not match.${rows > 1 ? ` ${number(rows)} rows are affected.` : ''} Check that the table shows what is meant.`,
-  },
-  { flag: 'swallows', filter: 'Several people in a row' },
-  {
-    flag: 'stray',
-    filter: 'Name in doubt',
-    say: (rows, line) =>
-      `${rowsHave(rows)} a name that may be wrong, first in line ${line}: with an address, code (such as &eacute;), lost letters (\uFFFD) or other unusual characters, or very long.`,
-  },
-  {
-    flag: 'beside',
-    filter: 'Cells without a heading',
-    say: (rows, line) =>
-      `${rowsHave(rows)} cells without a heading, first in line ${line}. They may be of another column or person.`,
   },
   {
     flag: 'uneven',
     filter: 'Other columns',
-    say: (rows) => `${rowsHave(rows)} more or fewer columns than the headings.`,
+    describe: (rows) => `${rowsHave(rows)} more or fewer columns than the headings.`,
   },
-  { flag: 'noName', filter: 'No name', say: (rows) => `${rowsHave(rows)} no name.` },
+  { flag: 'noName', filter: 'No name', describe: (rows) => `${rowsHave(rows)} no name.` },
   {
     flag: 'garbled',
-    filter: 'Wrong characters',
-    say: (rows) => `${rowsHave(rows)} characters that are not of this encoding (shown as \uFFFD).`,
+    filter: 'Lost characters',
+    describe: (rows) => `${rowsHave(rows)} lost characters, shown as \uFFFD.`,
   },
   {
-    flag: 'control',
+    flag: 'unseen',
     filter: 'Characters not seen',
-    say: (rows) => `${rowsHave(rows)} characters that are not seen, such as control characters.`,
-    fix: ['controls', 'Remove the characters that are not seen'],
+    describe: (rows) => `${rowsHave(rows)} characters that are not seen, such as control characters.`,
+    fix: ['unseen', 'Remove the characters that are not seen'],
   },
   {
     flag: 'formula',
     filter: 'Formulas',
     note: () => 'Formula',
-    say: (rows) => `${rowsHave(rows)} a cell that a spreadsheet would run as a formula.`,
+    describe: (rows) => `${rowsHave(rows)} a cell that a spreadsheet would run as a formula.`,
   },
-  { flag: 'changed', filter: 'Repaired' },
   { flag: 'edited', filter: 'Edited' },
 ]
 
-/** Kinds of malformed addresses, after which they stand. */
-const ofAddress = flags.wrapped | flags.correctable | flags.several
-
-/** The findings about rows. A repaired row is no longer a problem: the table shows it as changed. */
-export function aboutRows(read: Read, settings: Settings): Finding[] {
-  const { counts, first, same } = read.judgement
-  const { lines } = read.table
-  return rowFacts.flatMap(({ flag, say, fix, corrections = [] }) => {
-    const [rows, row] = [counts[flag], first[flag]]
-    if (!say || row === undefined || (fix && settings.repairs.includes(fix[0]))) return []
-    const isProblem = (flags[flag] & (badFlags | ofAddress)) !== 0
-    return {
-      code: flag,
-      level: isProblem ? 'problem' : 'note',
-      isWithin: (flags[flag] & ofAddress) !== 0,
-      title: isProblem ? `${rowsHave(counts.bad)} a problem.` : 'Notes.',
-      rows,
-      text: say(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
-      fixes: [
-        ...(fix
-          ? [{ label: fix[1], settings: (now: Settings) => ({ repairs: [...now.repairs, fix[0]] }) }]
-          : []),
-        ...corrections.map(([label, correct]) => ({
-          label,
-          settings: addEdits(settings, () => correct(read)),
-        })),
-      ],
-    }
-  })
+/** What becomes of the rows with a problem. */
+function describeProblems({ checked: { counts } }: Read, { badRows }: Settings): FileFinding[] {
+  const [rows, are, it] = [
+    count(counts.bad, 'row'),
+    counts.bad === 1 ? 'is' : 'are',
+    counts.bad === 1 ? 'it' : 'them',
+  ]
+  if (counts.bad === 0) return []
+  const fix: FileFix =
+    badRows === 'send'
+      ? { label: `Leave ${it} out`, settings: { badRows: 'leave out' } }
+      : { label: `Send ${it} anyway`, settings: { badRows: 'send' } }
+  const end = badRows === 'send' ? 'sent with a problem' : 'left out'
+  return warn('problems', `${rows} ${are} ${end}.`, [fix]).map((finding) => ({ ...finding, shows: 'bad' }))
 }
 
-/** What is said of a row: what is repaired is said as such. */
-const saidOf = (mark: number): number =>
-  mark & ((mark & flags.changed) === 0 ? ~0 : ~(flags.control | flags.wrapped))
+/** Whether a finding is about rows with a problem, which are left out unless the admin sends them. */
+export const isAboutProblems = ({ shows = 'all' }: FileFinding): boolean =>
+  shows === 'bad' || (shows !== 'all' && (flags[shows] & badFlags) !== 0)
 
-/** Whether a row was only corrected. */
-export const isCalm = (mark: number): boolean => (saidOf(mark) & ~(flags.changed | flags.edited)) === 0
+/** The findings about rows, a line for each kind. */
+export function describeRows(read: Read, settings: Settings): FileFinding[] {
+  const { counts, first, same } = read.checked
+  const { lines } = read.table
+  const kinds = rowFacts.flatMap(({ flag, describe, fix }): FileFinding[] => {
+    const [rows, row] = [counts[flag], first[flag]]
+    if (!describe || row === undefined) return []
+    return [
+      {
+        key: flag,
+        level: 'note',
+        isWarning: (flags[flag] & badFlags) !== 0,
+        sentence: describe(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
+        shows: flag,
+        fixes: fix
+          ? [{ label: fix[1], settings: ({ edits }) => ({ edits: [...edits, { all: fix[0] }] }) }]
+          : [],
+      },
+    ]
+  })
+  return [...(sendsAsItIs(settings) ? [] : describeProblems(read, settings)), ...kinds]
+}
+
+/** Why rows are not people: "2 without an address, 1 repeated". */
+export function describeBad({ counts }: Read['checked']): string {
+  const parts: readonly (readonly [Flag, string])[] = [
+    ['noAddress', 'without an address'],
+    ['badAddress', 'with a malformed address'],
+    ['repairable', 'with something beside the address'],
+    ['several', 'with several addresses'],
+    ['repeated', 'repeated'],
+    ['heading', 'with the headings again'],
+    ['tooManyCells', 'with cells without a heading'],
+    ['cellError', 'with an error of the spreadsheet'],
+    ['placeholder', 'with a placeholder for a name'],
+    ['shortCode', 'with a shortened accountCode'],
+  ]
+  return parts
+    .flatMap(([flag, text]) => (counts[flag] > 0 ? `${number(counts[flag])} ${text}` : []))
+    .join(', ')
+}
+
+/** Whether a row was only changed here. */
+export const isCalm = (mark: number): boolean => (mark & ~flags.edited) === 0
 
 /** What the table notes of a row with this address. */
-export function noteOf({ table: { lines }, judgement }: Read, row: number, address: string): string {
-  const shown = saidOf(judgement.flags[row] ?? 0)
-  const first = lines[(judgement.same[row] ?? 0) - 1] ?? 0
+export function noteOf({ table: { lines }, checked }: Read, row: number, address: string): string {
+  const mark = checked.flags[row] ?? 0
+  const first = lines[(checked.same[row] ?? 0) - 1] ?? 0
   return rowFacts
-    .map(({ flag, filter, note }) => (shown & flags[flag]) !== 0 && (note ? note(address, first) : filter))
+    .map(({ flag, filter, note }) => (mark & flags[flag]) !== 0 && (note?.(address, first) || filter))
     .filter(Boolean)
     .join(', ')
 }

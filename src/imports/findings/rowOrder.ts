@@ -1,9 +1,8 @@
 /** Which rows the table shows, and in which order. */
-import { badFlags, type Flag, flags } from '../judge/flags.ts'
-import type { Read } from '../outgoing/prepare.ts'
+import type { Read } from '../file/prepare.ts'
+import { badFlags, flags } from '../file/rowMarks.ts'
+import type { Shown } from './finding.ts'
 import { rowFacts } from './rowFacts.ts'
-
-export type Shown = 'all' | 'bad' | Flag
 
 interface RowFilter {
   readonly shown: Shown
@@ -12,7 +11,7 @@ interface RowFilter {
 }
 
 /** All rows, and each filter that has some. */
-export function filtersOf({ judgement: { counts } }: Read): readonly RowFilter[] {
+export function filtersOf({ checked: { counts } }: Read): readonly RowFilter[] {
   const facts = rowFacts.flatMap(({ flag, filter }) => {
     const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
     return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
@@ -24,18 +23,30 @@ export function filtersOf({ judgement: { counts } }: Read): readonly RowFilter[]
   ]
 }
 
+/** The rows with a text, without regard to case. Passwords are not looked into. */
+export function findRows({ table, checked }: Read, text: string): Set<number> | undefined {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return undefined
+  const found = new Set<number>()
+  for (const [row, cells] of table.rows.entries())
+    if (cells.some((cell, at) => !checked.secret.includes(at) && cell.toLowerCase().includes(wanted)))
+      found.add(row)
+  return found
+}
+
 /**
  * The rows to show, those with a problem before the others. Those with one address stand together, the first before its
  * repeats.
  */
 export function orderOf(
-  { judgement: { flags: marks, same, order } }: Read,
+  { checked: { flags: marks, same, order } }: Read,
   shown: Shown,
-  /** Whether each row has the text that is looked for. */
-  has?: Uint8Array,
+  found?: ReadonlySet<number>,
 ): Uint32Array {
-  if (shown === 'all') return has ? order.filter((row) => has[row] === 1) : order
-  const bits = shown === 'bad' ? badFlags : flags[shown] | (shown === 'repeated' ? flags.hasRepeats : 0)
-  const found = order.filter((row) => ((marks[row] ?? 0) & bits) !== 0 && (!has || has[row] === 1))
-  return shown === 'repeated' ? found.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : found
+  const bits = shown === 'all' ? 0 : shown === 'bad' ? badFlags : flags[shown]
+  const wanted = bits | (shown === 'repeated' ? flags.hasRepeats : 0)
+  const rows = order.filter(
+    (row) => (wanted === 0 || ((marks[row] ?? 0) & wanted) !== 0) && (!found || found.has(row)),
+  )
+  return shown === 'repeated' ? rows.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : rows
 }

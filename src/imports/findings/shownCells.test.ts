@@ -1,14 +1,47 @@
 import { expect, test } from 'vitest'
-import { startSettings } from '../judge/settings.ts'
-import { prepare } from '../outgoing/prepare.ts'
-import { openSource } from '../read/source.ts'
+import { run } from '../file/run.fixture.ts'
+import { startSettings } from '../file/settings.ts'
+import { filtersOf, findRows, orderOf } from './rowOrder.ts'
 import { showCells } from './shownCells.ts'
 
-test('secrets are masked', async () => {
-  const content = 'email,name,password\nana@a.example,Ana B.,Secret-1\nbo@a.example,Bo,\n'
-  const settings = startSettings()
-  const { read } = await prepare(await openSource('people.csv', new Blob([content])), settings)
-  const cells = showCells(read!, settings)
-  expect(cells.headings.map((_, at) => cells.sentOf(1, at))).toEqual(['ana@a.example', 'Ana B.', '••••••'])
-  expect(cells.headings.map((_, at) => cells.sentOf(2, at))).toEqual(['bo@a.example', 'Bo', ''])
+const read = async (content: string) => (await run(content)).prepared.read
+
+test('secrets are masked, and not looked into', async () => {
+  const file = await read('email,name,password\nana@a.example,Ana B.,Secret-1\nbo@a.example,Bo,\n')
+  const cells = showCells(file, startSettings())
+  const shown = (row: number) => cells.columns.map((at) => cells.textOf(row, at))
+  expect(shown(1)).toEqual(['ana@a.example', 'Ana B.', '••••••'])
+  expect(shown(2)).toEqual(['bo@a.example', 'Bo', ''])
+  expect(findRows(file, 'secret')).toEqual(new Set())
+  expect(findRows(file, ' ANA b')).toEqual(new Set([1]))
+})
+
+test('rows are shown as they are edited', async () => {
+  const file = await read('email,name\nmailto:ana@a.example,Ana\n')
+  const cells = showCells(file, { ...startSettings(), edits: [{ all: 'addresses' }] })
+  expect(cells.textOf(1, 0)).toBe('ana@a.example')
+  expect(cells.fileCells(1)[0]).toBe('mailto:ana@a.example')
+})
+
+const wide = (start: string, ...more: readonly string[]) => `${start.repeat(45)}${more.join(',')}\n`
+
+test('the address and the name are shown wherever they stand', async () => {
+  const file = await read(wide('x,', 'E-Mail', 'Name') + wide('y,', 'ana@a.example', 'Ana'))
+  const cells = showCells(file, startSettings())
+  expect(cells.columns).toHaveLength(40)
+  expect(cells.columns.slice(0, 3).map(cells.headingOf)).toEqual(['E-Mail', 'Name', 'x'])
+})
+
+test('rows with a problem come first, and repeats stand behind their first row', async () => {
+  const file = await read('email,name\na@a.example,A\nb@a.example,B\nc,C\nB@a.example,B\nA@a.example,A\n')
+  expect(Array.from(orderOf(file, 'all'))).toEqual([3, 4, 5, 1, 2])
+  expect(Array.from(orderOf(file, 'bad'))).toEqual([3, 4, 5])
+  expect(Array.from(orderOf(file, 'repeated'))).toEqual([1, 5, 2, 4])
+  expect(Array.from(orderOf(file, 'all', new Set([2, 3])))).toEqual([3, 2])
+  expect(filtersOf(file).map(({ label, rows }) => `${label} ${rows}`)).toEqual([
+    'All 5',
+    'With a problem 3',
+    'Not an address 1',
+    'Repeated 4',
+  ])
 })

@@ -1,17 +1,12 @@
+import { prepare } from '../file/prepare.ts'
 /** The steps of an import, with the answers of the worker. */
-import { startSettings } from '../judge/settings.ts'
-import { prepare, type Prepared } from '../outgoing/prepare.ts'
-import { openSource } from '../read/source.ts'
+import { startSettings } from '../file/settings.ts'
+import { openSource } from '../file/source.ts'
 import { type Flow, type ImportAction, type ImportJob, start, step } from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
 
-export const source = await openSource('people.csv', new Blob(['email,name\n']))
-async function prepareSource(): Promise<Prepared> {
-  const found = await prepare(source, startSettings())
-  if (!found) throw new Error('The file was not read.')
-  return found
-}
-export const prepared = await prepareSource()
+export const source = await openSource('people.csv', new Blob(['email,name\nana@a.example,Ana\n']))
+export const prepared = await prepare(source, startSettings())
 export const job: ImportJob = {
   input: toRequest(noValues, 'CSV'),
   body: prepared.outgoing,
@@ -35,9 +30,3 @@ export const steps: (ImportAction | 'answer')[] = [
   { do: 'send' },
   { do: 'upload', loaded: 5 },
 ]
-
-export const content = 'email,name\nana@a.example,Ana\nben@a.example,Ben\n'
-export const saveFile = (text: string, lastModified: number) =>
-  openSource('people.csv', new File([text], 'people.csv', { lastModified }))
-
-export const edit = (row: number) => ({ row, column: 0, text: 'x' })

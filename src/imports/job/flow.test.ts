@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { startSettings } from '../judge/settings.ts'
 import { source, prepared, job, problem, run, steps } from './flow.fixture.ts'
 import { type ImportAction, start, step } from './flow.ts'
 

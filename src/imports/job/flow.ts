@@ -1,11 +1,11 @@
 /** The states of an import, from the dropped file to the receipt. An action that does not fit the state is ignored. */
 import type { ImportInput } from '../../api/schemas.ts'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import { changeOf, effective, type Settings, type SettingsChange, startSettings } from '../judge/settings.ts'
-import type { Outgoing } from '../outgoing/outgoing.ts'
-import type { Prepared, Read } from '../outgoing/prepare.ts'
-import type { Source } from '../read/source.ts'
-import { readRows } from '../read/table.ts'
+import { createEditor } from '../file/edits.ts'
+import type { Outgoing } from '../file/outgoing.ts'
+import type { Prepared, Read } from '../file/prepare.ts'
+import { changeOf, readsAlike, type Settings, type SettingsChange, startSettings } from '../file/settings.ts'
+import type { Source } from '../file/source.ts'
 
 /** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {
@@ -64,8 +64,7 @@ export type Flow =
 export type WithFile = Extract<Flow, { readonly at: 'ready' | 'failed' }>
 
 export type ImportAction =
-  /** `settings`: those of a review request. */
-  | { readonly do: 'open'; readonly source: Source; readonly settings?: Settings | undefined }
+  | { readonly do: 'open'; readonly source: Source }
   /** Another file was refused. */
   | { readonly do: 'refuse'; readonly sentence: string }
   /** The current file cannot be read completely. */
@@ -103,13 +102,11 @@ export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 's
 export const isCurrent = ({ settings, prepared }: Loaded): boolean => prepared.settings === settings
 
 /** Whether the rows that are shown are not those of now, so that no decision about them is one about these. */
-export const hasOtherRows = ({ settings, prepared: { settings: shown } }: Loaded): boolean =>
-  (['sheet', 'encoding', 'delimiter', 'quotes'] as const).some((key) => settings[key] !== shown[key]) ||
-  // An edit that was undone may have added rows.
-  effective(shown).edits.some((edit, at) => edit !== settings.edits[at])
+export const hasOtherRows = ({ settings, prepared }: Loaded): boolean =>
+  !readsAlike(settings, prepared.settings)
 
 /** What can be decided about a file without a look at its rows. */
-const withoutRows = new Set(['sheet', 'encoding', 'delimiter', 'send'])
+const withoutRows = new Set(['sheet', 'encoding', 'delimiter', 'quotes', 'send'])
 
 /** Whether something was typed into a row that is still edited. */
 const hasTyped = (flow: Flow): boolean =>
@@ -134,12 +131,10 @@ function saveTyped(flow: Flow): Flow {
   if (!isOpen(flow) || !flow.editing) return flow
   const { editing, prepared } = flow
   const { row, typed } = editing
-  const before = prepared.read ? readRows(prepared.read.table).cells(row) : []
-  // A row in doubt that is typed again is meant.
-  const isBad = prepared.read?.judgement.order.subarray(0, prepared.read.judgement.counts.bad).includes(row)
-  // While another edit is applied, the table does not tell what the cell is.
+  const { table, checked } = prepared.read
+  const before = createEditor(flow.settings.edits, checked.mapping)(row, table.rows[row] ?? [])
   const edits = Array.from(typed, ([column, text]) => ({ row, column, text })).filter(
-    ({ column, text }) => !isCurrent(flow) || isBad || text !== (before[column] ?? ''),
+    ({ column, text }) => text !== (before[column] ?? ''),
   )
   const settings = (now: Settings) => ({ edits: [...now.edits, ...edits] })
   return edits.length === 0 ? flow : step({ ...flow, editing: undefined }, { do: 'set', settings })
@@ -156,7 +151,7 @@ export function step(before: Flow, next: ImportAction): Flow {
       return {
         at: 'reading',
         source: next.source,
-        settings: next.settings ?? startSettings(),
+        settings: startSettings(),
         past: [],
         future: [],
       }
@@ -185,20 +180,19 @@ export function step(before: Flow, next: ImportAction): Flow {
       const { settings, past } = flow
       const change = changeOf(next.settings, settings)
       if (hasOtherRows(flow) && Object.keys(change).some((key) => !withoutRows.has(key))) return flow
+      const changed: Settings = { ...settings, ...change }
       // Other cells stand at the places of the edited ones then, and other columns at those of the chosen ones.
-      const hasOtherColumns = 'delimiter' in change || 'sheet' in change
-      const isReread = hasOtherColumns || 'encoding' in change || 'quotes' in change
-      // The original would go without them.
-      const isCorrection = 'mapping' in change || 'repairs' in change || 'edits' in change
+      const isReread = !readsAlike(settings, changed)
+      // A file that goes as it is would go without them.
+      const isCorrection = 'mapping' in change || 'edits' in change
       return {
         at: 'ready',
         ...loadedOf(flow),
         settings: {
-          ...settings,
+          ...changed,
           ...(isReread && { edits: [] }),
-          ...(hasOtherColumns && { mapping: undefined, hiddenRows: 'stop', hiddenColumns: 'stop' }),
+          ...('encoding' in change || !isReread ? {} : { mapping: undefined, hidden: undefined }),
           ...(isCorrection && { send: 'corrected' }),
-          ...change,
         },
         past: [...past, settings],
         future: [],

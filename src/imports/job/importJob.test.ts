@@ -31,7 +31,7 @@ describe('the checks', () => {
     expect(checkValues(noValues)).toEqual({})
   })
 
-  test.each(['it', 'it@', '@example.com', 'it@example', 'i t@example.com', '"it"@example.com'])(
+  test.each(['it', 'it@', '@example.com', 'it@example', 'i t@example.com'])(
     'refuse %s as an address to notify',
     (notifyEmailAddress) => {
       expect(checkValues({ ...noValues, notifyEmailAddress }).notifyEmailAddress).toMatch(

@@ -3,8 +3,7 @@ import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ImportInput } from '../../api/schemas.ts'
 import { findIdProblem } from '../../api/secureId.ts'
-import { isAddress } from '../judge/address.ts'
-import type { FileType } from '../read/source.ts'
+import type { FileType } from '../file/source.ts'
 
 /** The values of the form. */
 export interface ImportValues {
@@ -41,7 +40,7 @@ export type FieldProblems = Partial<Record<ImportField, string>>
 export function checkValues(values: ImportValues): FieldProblems {
   const [notifyEmailAddress, groupId] = [values.notifyEmailAddress.trim(), values.groupId.trim()]
   const problems: FieldProblems = {}
-  if (notifyEmailAddress && !isAddress(notifyEmailAddress)) {
+  if (notifyEmailAddress && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(notifyEmailAddress)) {
     problems.notifyEmailAddress = 'Not an email address. Use the form name@example.com.'
   }
   const problem = findIdProblem(groupId)

@@ -5,7 +5,7 @@ import { importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
 import { problemOf } from '../../session/problem.ts'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
-import type { Prepared } from '../outgoing/prepare.ts'
+import type { Prepared } from '../file/prepare.ts'
 import type { ImportJob, Receipt } from './flow.ts'
 import { type ImportField, type ImportValues, toRequest } from './importJob.ts'
 

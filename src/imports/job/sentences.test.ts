@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ImportInput } from '../../api/schemas.ts'
-import { type Settings, startSettings } from '../judge/settings.ts'
-import { prepare } from '../outgoing/prepare.ts'
-import { formats, openSource } from '../read/source.ts'
-import {
-  describeChanges,
-  describeMany,
-  foretell,
-  headlineOf,
-  labelForLog,
-  labelOf,
-  pendingOf,
-  sayWhat,
-} from './sentences.ts'
+import { prepare } from '../file/prepare.ts'
+import { type Settings, startSettings } from '../file/settings.ts'
+import { openSource } from '../file/source.ts'
+import { describeMany, foretell, headlineOf, labelForLog, labelOf, pendingOf, sayWhat } from './sentences.ts'
 
-async function prepared(content: string, size?: number, change: Partial<Settings> = {}) {
+async function prepared(content: string, change: Partial<Settings> = {}) {
   const source = await openSource('people.csv', new Blob([content]))
-  if (size !== undefined) Object.defineProperty(source.blob, 'size', { value: size })
   const settings = { ...startSettings(), ...change }
   const done = await prepare(source, settings)
   return { source, settings, prepared: done }
@@ -27,7 +17,7 @@ async function reviewing(
   content = 'email,name\na@b.example,A\n',
   change: Partial<Settings> = {},
 ) {
-  const loaded = await prepared(content, undefined, change)
+  const loaded = await prepared(content, change)
   const { outgoing: body } = loaded.prepared
   const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
   return { at: 'reviewing', ...loaded, past: [], future: [], job } as const
@@ -85,7 +75,7 @@ test.each<
 const withBadRows = 'email,name\na@b.example,A\nb@b.example,B\nc@b.example,C\n,D\na@b.example,A\n'
 test.each<[change: Partial<Settings>, content: string, what: string]>([
   [{ badRows: 'send' }, withBadRows, '5 rows'],
-  [{ send: 'original' }, withBadRows, '5 rows'],
+  [{ send: 'as it is' }, withBadRows, '5 rows'],
   [{ badRows: 'leave out' }, withBadRows, '3 people'],
   [{ badRows: 'send' }, 'email,name\na@b.example,A\n', '1 person'],
   [{}, 'x,y\n1,2\n', 'people.csv'],
@@ -126,16 +116,4 @@ test('below its headline, a review says only what is not in it', async () => {
     ['Moved', 'People of other accounts will be moved to the account in their accountCode column.'],
     ['Result', 'The service sends the result by email, to it@b.example.'],
   ])
-})
-
-const told = async (content: string) => {
-  const { outgoing, read } = (await prepared(content, formats.CSV.mostBytes + 1)).prepared
-  return describeChanges(outgoing, read)
-}
-
-test('the final newline of a file that was not read is told of', async () => {
-  expect(await told('email,name')).toEqual([
-    'A final newline will be added. The service needs it to find the end.',
-  ])
-  expect(await told('email,name\n')).toEqual([])
 })

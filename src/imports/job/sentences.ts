@@ -1,18 +1,18 @@
 /** The texts of the page: the future before an import is sent, the past after. */
 import { importUsers } from '../../api/operations.ts'
 import type { ImportInput } from '../../api/schemas.ts'
-import { count, megabytes, number, size } from '../../ui/number.ts'
+import { count, number, size } from '../../ui/number.ts'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
-import type { Finding } from '../findings/finding.ts'
-import { blockerOf } from '../findings/findings.ts'
-import { hasRole, isInPlace } from '../judge/header.ts'
-import type { Judgement } from '../judge/judge.ts'
-import type { Outgoing } from '../outgoing/outgoing.ts'
-import type { Read } from '../outgoing/prepare.ts'
-import type { Change } from '../outgoing/write.ts'
-import { encodings } from '../read/encodings.ts'
-import type { Delimiter } from '../read/scan.ts'
-import { formats, type Source } from '../read/source.ts'
+import type { Checked } from '../file/checkRows.ts'
+import { hasRole, isInPlace } from '../file/columns.ts'
+import { encodings } from '../file/decodeText.ts'
+import type { Outgoing } from '../file/outgoing.ts'
+import type { Read } from '../file/prepare.ts'
+import type { Delimiter } from '../file/readCsv.ts'
+import type { Change } from '../file/writeCsv.ts'
+import { blockerOf } from '../findings/fileFindings.ts'
+import type { FileFinding } from '../findings/finding.ts'
+import { describeBad } from '../findings/rowFacts.ts'
 import { type Flow, isCurrent, isOpen } from './flow.ts'
 
 const people = (value: number): string => count(value, 'person', 'people')
@@ -22,43 +22,24 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = {
   ';': 'semicolons',
   '\t': 'tabs',
   '|': 'vertical bars',
-  '^': 'carets',
-  '~': 'tildes',
-  ':': 'colons',
 }
 
-export const hasAddresses = ({ mapping }: Judgement): boolean =>
+export const hasAddresses = ({ mapping }: Checked): boolean =>
   mapping !== undefined && hasRole(mapping, 'email')
-
-/** Why rows are not people: "2 without an address, 1 repeated". */
-function sayRest({ counts }: Judgement): string {
-  const { noAddress, badAddress, repeated, noValue, error, stray, beside } = counts
-  return [
-    noAddress > 0 && `${number(noAddress)} without an address`,
-    badAddress > 0 && `${number(badAddress)} with a malformed address`,
-    repeated > 0 && `${number(repeated)} repeated`,
-    stray > 0 && `${number(stray)} with a name in doubt`,
-    beside > 0 && `${number(beside)} with cells without a heading`,
-    noValue > 0 && `${number(noValue)} with a formula without a value`,
-    error > 0 && `${number(error)} with an error of the spreadsheet`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
 
 /**
  * "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. `isShort`: the findings follow,
  * which say the rest.
  */
-export function summarise(judgement: Judgement, isShort = false): string {
-  const { rows, people: found } = judgement.counts
-  if (!hasAddresses(judgement)) return `${count(rows, 'row')}.`
-  const rest = isShort ? '' : sayRest(judgement)
+export function summarise(checked: Checked, isShort = false): string {
+  const { rows, people: found } = checked.counts
+  if (!hasAddresses(checked)) return `${count(rows, 'row')}.`
+  const rest = isShort ? '' : describeBad(checked)
   return `${people(found)} in ${count(rows, 'row')}${rest === '' ? '' : `: ${rest}`}.`
 }
 
 /** Other facts without consequence. */
-export function describeLayout({ table, judgement: { mapping, headings, counts } }: Read): string[] {
+export function describeLayout({ table, checked: { mapping, headings, counts } }: Read): string[] {
   const { emptyLines } = counts
   const line = table.lines[mapping?.header ?? 0] ?? 1
   return [
@@ -68,33 +49,32 @@ export function describeLayout({ table, judgement: { mapping, headings, counts }
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-const say = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' with ')
+const joinWith = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' with ')
 
 /** The changes to the file before sending. */
-export function describeChanges({ changes }: Outgoing, read: Read | undefined): string[] {
+export function describeChanges({ changes }: Outgoing, { table: { csv }, checked }: Read): string[] {
   const has = (change: Change) => changes.includes(change)
-  const newline = has('newline') && 'A final newline will be added. The service needs it to find the end.'
-  if (!read) return newline ? [newline] : []
-  const { encoding, delimiter } = read.table
-  const from = [has('encoding') && encodings[encoding].name, has('delimiter') && delimiterNames[delimiter]]
+  const from = [
+    has('encoding') && csv && encodings[csv.encoding].replace(/ \(.*/, ''),
+    has('delimiter') && csv && delimiterNames[csv.delimiter],
+  ]
   const into = [has('encoding') && 'UTF-8', has('delimiter') && 'commas']
-  const changed = read.judgement.counts.changed
-  const first = say(from)
+  const first = joinWith(from)
   return [
     has('format') && 'The spreadsheet will become a CSV.',
-    first !== '' && `${first.charAt(0).toUpperCase()}${first.slice(1)} will become ${say(into)}.`,
+    first !== '' && `${first.charAt(0).toUpperCase()}${first.slice(1)} will become ${joinWith(into)}.`,
     has('characters') && 'Bytes that are not UTF-8 will become the character \uFFFD.',
     has('columns') && 'The columns will be headed and ordered as the service needs it.',
     has('above') && 'Lines above the headings will be left out.',
-    has('cells') && `${count(changed, 'row')} will be repaired.`,
-    has('edits') && `${count(read.table.edited.length, 'row')} will be sent as edited here.`,
+    has('edits') && `${count(checked.counts.edited, 'row')} will be sent as edited here.`,
     has('quotes') && 'Rows whose quotes do not match will be quoted correctly.',
-    has('lines') && 'Each line of the file will be a row. Quotation marks without a partner will be removed.',
+    has('lines') && 'Each line of the file will be a row.',
     has('separator line') && 'The first line, which only names the separator, will be left out.',
     has('line ends') && 'The line ends will become newlines.',
+    has('inner marks') && 'Byte-order marks at the start of lines will be removed.',
     has('mark') &&
       'The byte-order mark will be removed. With it, the service would not find the column "email".',
-    newline,
+    has('newline') && 'A final newline will be added. The service needs it to find the end.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -153,11 +133,11 @@ export const sayOptions = ({ notifyEmailAddress, allowAddressMigration }: Import
 
 /** The rows that are not sent: "17 of 200 rows: 2 repeated." */
 export function sayLeftOut({ prepared: { read }, job: { body } }: Reviewed): string | undefined {
-  const { sent = 0, leftOut = 0 } = body.rows ?? {}
-  if (!read || leftOut === 0) return undefined
-  const { leftHidden } = read.judgement.counts
+  const { sent, leftOut } = body.rows
+  if (leftOut === 0) return undefined
+  const { leftHidden } = read.checked.counts
   const rest = [
-    leftOut > leftHidden && sayRest(read.judgement),
+    leftOut > leftHidden && describeBad(read.checked),
     leftHidden > 0 && `${number(leftHidden)} hidden in the workbook`,
   ].filter(Boolean)
   return `${number(leftOut)} of ${count(sent + leftOut, 'row')}: ${rest.join(', ')}.`
@@ -168,8 +148,7 @@ export function describeSent({ changes, rows }: Outgoing): string {
   const has = (change: Change) => changes.includes(change)
   if (changes.length === 0) return "The file's exact bytes."
   if (changes.some((change) => change !== 'mark' && change !== 'newline')) {
-    const sent = rows ? `: ${count(rows.sent, 'row')} sent, ${number(rows.leftOut)} left out` : ''
-    return `The corrected file${sent}.`
+    return `The corrected file: ${count(rows.sent, 'row')} sent, ${number(rows.leftOut)} left out.`
   }
   if (has('newline') && has('mark')) return 'The byte-order mark was removed and a final newline was added.'
   return has('newline') ? 'A final newline was added.' : 'The byte-order mark was removed.'
@@ -180,9 +159,9 @@ export const sayFile = ({ fileType, blob }: Outgoing): string =>
   `${fileType}, ${size(blob.size).replace(/ \(.*/, '')}`
 
 /** How many people go, where that is known. */
-export function peopleSent(flow: Flow): number | undefined {
-  const judgement = 'prepared' in flow ? flow.prepared.read?.judgement : undefined
-  return judgement && hasAddresses(judgement) ? judgement.counts.people : undefined
+function peopleSent(flow: Flow): number | undefined {
+  const checked = 'prepared' in flow ? flow.prepared.read.checked : undefined
+  return checked && hasAddresses(checked) ? checked.counts.people : undefined
 }
 
 /** What goes in one number: people, or rows where not each of them is a person. */
@@ -193,7 +172,7 @@ function manySent(flow: Flow): string | undefined {
   const found = peopleSent(flow)
   return found === undefined || !('prepared' in flow)
     ? undefined
-    : describeMany(found, flow.prepared.outgoing.rows?.sent)
+    : describeMany(found, flow.prepared.outgoing.rows.sent)
 }
 
 /** What goes, or the file where that is not known. */
@@ -216,12 +195,6 @@ export function pendingOf(flow: Flow): string | undefined {
     : `Sent. Waiting for the answer. It may take up to ${importUsers.timeout / 1_000} seconds.`
 }
 
-/** Of a file that is sent without a look into it. */
-export function describeUnread({ content }: Source): string {
-  const { isBook, mostBytes } = formats[content]
-  return `${isBook ? 'Workbooks' : 'Files'} of more than ${megabytes(mostBytes)} are sent without a preview.`
-}
-
 /** How the admin learns what became of an import. */
 export const describeResult = (address: string | undefined): string =>
   address === undefined
@@ -229,7 +202,7 @@ export const describeResult = (address: string | undefined): string =>
     : `The service sends the result by email, to ${address}.`
 
 /** Why the button is off. */
-export function reasonOf(flow: Flow, findings: readonly Finding[]): string | undefined {
+export function reasonOf(flow: Flow, findings: readonly FileFinding[]): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
   if (!isOpen(flow)) return undefined

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { startSettings } from '../judge/settings.ts'
-import { prepare } from '../outgoing/prepare.ts'
-import { openSource } from '../read/source.ts'
+import { prepare } from '../file/prepare.ts'
+import { startSettings } from '../file/settings.ts'
+import { openSource } from '../file/source.ts'
 import { toTicket } from './ticket.ts'
 
 test('a ticket has counts, ids and the digest, and nobody of the file', async () => {
   const source = await openSource('new_joiners.csv', new Blob(['email,name\nana@corp.example,Ana\n']))
   const prepared = await prepare(source, startSettings())
-  if (!prepared) throw new Error('The file was not read.')
   const { outgoing: body } = prepared
   const input = { fileType: 'CSV', groupId: 'eNoGroup', clearGroup: true } as const
   const loaded = { source, settings: prepared.settings, past: [], future: [], prepared }
@@ -15,7 +14,7 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
   const ticket = toTicket(
     { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },
     'New *joiners*',
-    ['Signature valid. By *Bo*'],
+    'Bo *Li*',
   )
   expect(ticket).toBe(
     [
@@ -29,7 +28,7 @@ test('a ticket has counts, ids and the digest, and nobody of the file', async ()
       'Job id `eNoJob`',
       'Request id `id-1`',
       `SHA-256 of the file as sent \`${body.sha256}\``,
-      'Approved. Signature valid. By \\*Bo\\*',
+      'Approved by Bo \\*Li\\*',
       '',
     ].join('\n'),
   )

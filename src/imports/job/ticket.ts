@@ -10,15 +10,15 @@ export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 export function toTicket(
   { source, prepared, job, receipt }: Submitted,
   group: string | undefined,
-  approvals: readonly string[] = [],
+  approver?: string,
 ): string {
   const { input, body, region } = job
-  const judgement = prepared.read?.judgement
+  const { checked } = prepared.read
   const lines = [
     `**Import submitted to ${plain(region)}**`,
     '',
     `File ${code(source.name)}, sent as ${input.fileType}, ${size(body.blob.size)}. ${describeSent(body)}`,
-    judgement && hasAddresses(judgement) && `Content: ${summarise(judgement)}`,
+    hasAddresses(checked) && `Content: ${summarise(checked)}`,
     input.groupId &&
       `Group ${group === undefined ? '' : `${plain(group)}, `}${code(input.groupId)}${input.clearGroup ? ', cleared first' : ''}`,
     input.allowAddressMigration && 'Moving addresses between accounts was allowed.',
@@ -26,8 +26,8 @@ export function toTicket(
     '',
     `Job id ${code(receipt.id)}`,
     `Request id ${code(receipt.requestId)}`,
-    body.sha256 && `SHA-256 of the file as sent ${code(body.sha256)}`,
-    ...approvals.map((said) => plain(`Approved. ${said}`)),
+    `SHA-256 of the file as sent ${code(body.sha256)}`,
+    approver !== undefined && plain(`Approved by ${approver}`),
   ].filter((line) => typeof line === 'string')
   return `${lines.join('\n')}\n`
 }

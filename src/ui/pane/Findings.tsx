@@ -47,10 +47,16 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
       {findings.length > 0 && (
         <ul className={`plain stack tight ${classes.findings}`} aria-label={label}>
           {findings.map((finding) => {
-            const { key, level, sentence, examples = [], count: cases = examples.length } = finding
-            const Icon = icons[level]
+            const { key, level, isWarning, sentence, examples = [], count: cases = examples.length } = finding
+            const Icon = isWarning ? IconAlertTriangle : icons[level]
             return (
-              <li key={key} className={classes.finding} data-part data-level={level} tabIndex={-1}>
+              <li
+                key={key}
+                className={classes.finding}
+                data-part
+                data-level={isWarning ? 'warning' : level}
+                tabIndex={-1}
+              >
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
                   <div className={`row ${classes.head}`}>

@@ -11,6 +11,8 @@ export interface Finding {
   /** Identifies it among the others, so that its stored answer is found again. */
   readonly key: string
   readonly level: Level
+  /** A note that deserves a look. */
+  readonly isWarning?: boolean
   readonly sentence: string
   readonly examples?: readonly string[]
   /** The number of cases, of which the examples are some. */

@@ -9,6 +9,3 @@ export const useIsLow = () =>
   useMediaQuery('screen and (min-width: 30.01em) and (max-height: 30em)', false, {
     getInitialValueInEffect: false,
   })
-
-/** Whether the window has room for all columns of a list beside one of its entries. */
-export const useIsWide = () => useMediaQuery('(min-width: 130em)', false, { getInitialValueInEffect: false })

@@ -9,15 +9,3 @@ export const nextTask = () =>
     port1.start()
     port2.postMessage(undefined)
   })
-
-/** Runs long work in pieces that do not delay a frame. Rejects before the next piece once it is aborted. */
-export async function inPieces<T>(work: Iterator<undefined, T>, signal?: AbortSignal): Promise<T> {
-  let step = work.next()
-  while (!step.done) {
-    // oxlint-disable-next-line no-await-in-loop -- in sequence by intent
-    await nextTask()
-    signal?.throwIfAborted()
-    step = work.next()
-  }
-  return step.value
-}

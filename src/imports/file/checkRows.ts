@@ -1,0 +1,253 @@
+/** Checks every row of a table: a pure function of the table and the settings. */
+import { domainOf, firstAddress, hasAddress, isAddress, plainAddress } from './address.ts'
+import {
+  findHeader,
+  hasNames,
+  hasRole,
+  headerRows,
+  type Mapping,
+  nameColumns,
+  secretColumns,
+} from './columns.ts'
+import { createEditor, hasUnseen, isPlaceholder, withoutUnseen } from './edits.ts'
+import type { Table } from './readCsv.ts'
+import { badFlags, type Flag, flagNames, flags } from './rowMarks.ts'
+import { sendsAsItIs, type Settings } from './settings.ts'
+import { isAlone, suggestMapping } from './suggestColumns.ts'
+import { hasTopLevel } from './topLevel.ts'
+
+export interface Checked {
+  readonly mapping: Mapping | undefined
+  /** Offered if the rule does not find the columns, the best one first. */
+  readonly suggestions: readonly Mapping[]
+  readonly suggestionHeadings: readonly string[]
+  /** The mapping is the suggestion, which is sure. */
+  readonly isGuessed: boolean
+  /** The rule finds columns, but others could be meant as well. */
+  readonly isUnclear: boolean
+  readonly headings: readonly string[]
+  /** Columns with passwords, or what may be some: never shown. */
+  readonly secret: readonly number[]
+  /** Up to three texts that tell one encoding from another, and no password. */
+  readonly samples: readonly string[]
+  /** Two spellings of one account code: `00042` and `42`. */
+  readonly codes: readonly string[]
+  readonly flags: Uint32Array<ArrayBuffer>
+  /** The first row with the same address, plus 1; 0 for an address that no other row has. */
+  readonly same: Uint32Array<ArrayBuffer>
+  /** The rows of people, those with a problem first. */
+  readonly order: Uint32Array<ArrayBuffer>
+  /** Of the rows of people. `rows` are `people` and `bad`. */
+  readonly counts: Readonly<
+    Record<
+      Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden' | 'noPassword',
+      number
+    >
+  >
+  /** The first row with the flag. */
+  readonly first: Readonly<Partial<Record<Flag, number>>>
+  readonly domains: ReadonlyMap<string, number>
+  /** Without a known top-level domain, by their rows. */
+  readonly unknownDomains: ReadonlyMap<string, number>
+}
+
+/** A file of strangers may have any number of domains. */
+const mostDomains = 10_000
+const mostSamples = 3
+const errors = /^#(?:[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GETTING_DATA)$/iu
+const shortNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
+const seenText = (name: string) => (/[^ -~]/.test(name) ? withoutUnseen(name, true) : name).trim()
+const isBlank = (cell: string) => cell === '' || cell.trim() === ''
+const areAlike = (one: readonly string[], other: readonly string[]) =>
+  one.every((cell, at) => cell.trim() === (other[at] ?? '').trim())
+
+/** Whether a spreadsheet would run a cell as a formula. A phone number or a dash alone is none. */
+const isFormula = (cell: string): boolean => /^(?:[=@]|[+-][A-Za-z(])/.test(cell)
+
+function countIn(counts: Map<string, number>, key: string) {
+  const known = counts.get(key)
+  if (known !== undefined || counts.size < mostDomains) counts.set(key, (known ?? 0) + 1)
+}
+
+/** The columns, by choice, by the rule, or as suggested. */
+function findColumns({ rows, sheet }: Table, settings: Settings) {
+  const first = rows.slice(0, headerRows)
+  const ruled = settings.mapping ?? findHeader(first)
+  const isFound =
+    ruled !== undefined &&
+    hasRole(ruled, 'email') &&
+    (settings.mapping
+      ? hasNames(ruled) || ruled.isNameless === true
+      : hasNames(ruled) && isAlone(ruled, first))
+  const suggestion = isFound ? undefined : suggestMapping(first)
+  const isGuessed = !settings.mapping && suggestion?.isSure === true && !sendsAsItIs(settings)
+  const found = isGuessed ? suggestion.mappings[0] : ruled
+  const isLeft = (at: number) => settings.hidden === 'leave out' && sheet?.hiddenColumns.includes(at) === true
+  const mapping = found && {
+    ...found,
+    roles: found.roles.map((role, at) => (isLeft(at) && !/name|email/.test(role ?? '') ? 'left out' : role)),
+  }
+  return {
+    mapping,
+    suggestions: suggestion?.mappings ?? [],
+    suggestionHeadings: suggestion?.headings ?? [],
+    isGuessed,
+    isUnclear: !settings.mapping && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled),
+    headings: (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? [],
+    secret: secretColumns(first, mapping),
+  }
+}
+
+export function checkRows(table: Table, settings: Settings): Checked {
+  const { rows, sheet, brokenQuotes } = table
+  const columns = findColumns(table, settings)
+  const { mapping, headings, secret } = columns
+  const header = mapping?.header ?? -1
+  const width = mapping ? mapping.roles.length : headings.length
+  const roles = mapping?.roles ?? []
+  const email = roles.indexOf('email')
+  const account = roles.indexOf('accountCode')
+  const password = roles.indexOf('password')
+  const names = nameColumns(mapping)
+  const bare = headings.flatMap((heading, at) => (isBlank(heading) && !roles[at] ? [at] : []))
+  const editRow = createEditor(settings.edits, mapping)
+  const marks = new Uint32Array(rows.length)
+  const same = new Uint32Array(rows.length)
+  const samples: string[] = []
+  const people = new Map<string, number>()
+  const codes = new Map<string, string>()
+  let twice: readonly string[] = []
+  const [domains, unknownDomains] = [new Map<string, number>(), new Map<string, number>()]
+  let [emptyLines, accountCodes, leftHidden, noPassword] = [0, 0, 0, 0]
+
+  function checkAddress(cell: string): number {
+    if (isBlank(cell)) return flags.noAddress
+    const isRight = isAddress(cell)
+    if (isRight && hasTopLevel(domainOf(cell))) return 0
+    if (isRight) countIn(unknownDomains, domainOf(cell))
+    else if (firstAddress(cell) !== undefined) return flags.several
+    else if (plainAddress(cell) !== undefined) return flags.repairable
+    return flags.badAddress
+  }
+
+  /** What makes the row one that is no person's, or not this one's. */
+  function checkPerson(cells: readonly string[], row: number): number {
+    if (header >= 0 && areAlike(headings, cells)) return flags.heading
+    const lacking = sheet?.withoutValue.get(row) ?? []
+    if (lacking.some((at) => roles[at] && roles[at] !== 'left out' && isBlank(cells[at] ?? '')))
+      return flags.cellError
+    const isLong = cells.length > width && cells.slice(width).some((cell) => !isBlank(cell))
+    if (isLong || bare.some((at) => hasAddress(cells[at] ?? ''))) return flags.tooManyCells
+    const found = checkAddress(cells[email] ?? '')
+    if (found !== 0) return found
+    const given = names.map((at) => seenText(cells[at] ?? '')).filter(Boolean)
+    if (given.some((name) => name.startsWith('#') && errors.test(name))) return flags.cellError
+    if (given.length > 0 && given.every(isPlaceholder)) return flags.placeholder
+    if (account >= 0 && shortNumber.test(cells[account] ?? '')) return flags.shortCode
+    return names.length > 0 && given.length === 0 ? flags.noName : 0
+  }
+
+  function addPerson(address: string, row: number): number {
+    const key = address.toLowerCase()
+    const earlier = people.get(key)
+    if (earlier === undefined) {
+      people.set(key, row)
+      countIn(domains, domainOf(address))
+      return 0
+    }
+    same[row] = earlier + 1
+    same[earlier] = earlier + 1
+    marks[earlier] = (marks[earlier] ?? 0) | flags.hasRepeats
+    return flags.repeated
+  }
+
+  function countCode(code: string) {
+    accountCodes++
+    const key = code.replace(/^0+(?=\d)/, '')
+    const known = codes.get(key)
+    if (known === undefined) codes.set(key, code)
+    else if (known !== code && twice.length === 0) twice = [known, code]
+  }
+
+  /** What is to be said of the cells, whatever the row. */
+  function checkCells(cells: readonly string[]): number {
+    let found = 0
+    for (const [at, cell] of cells.entries()) {
+      if (cell === '') continue
+      if (at !== email && isFormula(cell)) found |= flags.formula
+      if (!/[^ -~]/.test(cell)) continue
+      if (samples.length < mostSamples && !secret.includes(at) && /[^\0-\u007f]/.test(cell))
+        samples.push(cell.slice(0, 40))
+      if (cell.includes('\uFFFD')) found |= flags.garbled
+      if (hasUnseen(cell, names.includes(at))) found |= flags.unseen
+    }
+    return found
+  }
+
+  function checkRow(row: number, before: readonly string[]): number {
+    if (before.every(isBlank) && !sheet?.withoutValue.has(row)) {
+      emptyLines++
+      return flags.outside
+    }
+    if (mapping && row <= header) {
+      checkCells(before)
+      return flags.outside
+    }
+    const isHidden = sheet?.hiddenRows.has(row) === true
+    if (isHidden && settings.hidden === 'leave out') {
+      leftHidden++
+      return flags.outside
+    }
+    const cells = editRow(row, before)
+    let found = checkCells(cells)
+    if (isHidden) found |= flags.hidden
+    if (brokenQuotes.has(row)) found |= flags.quotes
+    if (cells.length !== width) found |= flags.uneven
+    if (cells !== before && cells.some((cell, at) => cell !== (before[at] ?? ''))) found |= flags.edited
+    if (email < 0) return found
+    found |= checkPerson(cells, row)
+    if ((found & badFlags) === 0) found |= addPerson(cells[email] ?? '', row)
+    if ((found & badFlags) !== 0) return found
+    if (account >= 0 && !isBlank(cells[account] ?? '')) countCode(cells[account] ?? '')
+    if (password >= 0 && isBlank(cells[password] ?? '')) noPassword++
+    return found
+  }
+
+  for (const [row, cells] of rows.entries()) marks[row] = checkRow(row, cells)
+
+  const counts = Object.fromEntries(flagNames.map((flag) => [flag, 0])) as Record<Flag, number>
+  const first: Partial<Record<Flag, number>> = {}
+  const [bad, good]: [number[], number[]] = [[], []]
+  for (const [row, mark] of marks.entries()) {
+    if ((mark & flags.outside) !== 0) continue
+    if ((mark & badFlags) === 0) good.push(row)
+    else bad.push(row)
+    if (mark === 0) continue
+    for (const flag of flagNames) {
+      if ((mark & flags[flag]) === 0) continue
+      first[flag] ??= row
+      counts[flag]++
+    }
+  }
+  return {
+    ...columns,
+    samples,
+    codes: twice,
+    flags: marks,
+    same,
+    order: Uint32Array.from([...bad, ...good]),
+    counts: {
+      ...counts,
+      rows: bad.length + good.length,
+      bad: bad.length,
+      people: email < 0 ? 0 : good.length,
+      emptyLines,
+      accountCodes,
+      leftHidden,
+      noPassword,
+    },
+    first,
+    domains,
+    unknownDomains,
+  }
+}

@@ -1,0 +1,99 @@
+/** Which column is what, by the rule of the vendor's importer (beyond-the-spec §3). */
+import { meaningOf } from './headings.ts'
+
+export const roles = [
+  'email',
+  'name',
+  'first name',
+  'last name',
+  'password',
+  'accountCode',
+  'left out',
+] as const
+/** What a column becomes in the file to send. Without a role, it goes along as it is. */
+export type Role = (typeof roles)[number]
+
+export interface Mapping {
+  /** The row of the headings, from 0; -1 if there are none. */
+  readonly header: number
+  /** The role of each column, by its place. */
+  readonly roles: readonly (Role | undefined)[]
+  /** The file has no names: an empty column is added. */
+  readonly isNameless?: boolean
+}
+
+/** The headings are within A1 to M99. */
+export const headerRows = 99
+const headerColumns = 13
+
+/** Broad on purpose: a possible password is not shown. */
+const isPasswordHeading = (cell: string): boolean =>
+  !/(?:last|change|strong)[ _-]?passwor[dt]|passwor[dt][ _-]?(?:last|never|expir|changed?|policy|must|required)|kennwort(?:änderung| geändert)/i.test(
+    cell,
+  ) &&
+  (meaningOf(cell) === 'password' ||
+    /pass ?(?:word|wort|code|phrase)|kennwort|\bpwd?\b|\bpin\b|\bsecret\b|mot de passe|contrase|senha|palavra.passe|wachtwoord|hasło|heslo|lösenord|jelszó|lozinka|şifre|κωδικ|парол|パスワード|密码|密碼|비밀번호/i.test(
+      cell,
+    ))
+
+export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
+export const isNameRole = (role: Role | undefined): boolean =>
+  role === 'name' || role === 'first name' || role === 'last name'
+/** The places of the columns of a person; -1 and none where they are not known. */
+export const emailColumn = (mapping: Mapping | undefined): number => mapping?.roles.indexOf('email') ?? -1
+export const nameColumns = (mapping: Mapping | undefined): number[] =>
+  mapping?.roles.flatMap((role, at) => (isNameRole(role) ? [at] : [])) ?? []
+export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRole)
+
+/** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */
+export const addedHeadings = ['line (Signet)', 'problem (Signet)']
+
+/** The columns by the rule alone: `email` exactly, `name` directly to its right, then `password`. */
+export function findHeader(rows: readonly (readonly string[])[]): Mapping | undefined {
+  for (const [header, cells] of rows.slice(0, headerRows).entries()) {
+    const email = cells.slice(0, headerColumns).indexOf('email')
+    if (email < 0) continue
+    const hasName = cells[email + 1] === 'name'
+    const hasPassword = hasName && cells[email + 2] === 'password'
+    const found = cells.map((cell, at): Role | undefined => {
+      if (at === email) return 'email'
+      if (at === email + 1 && hasName) return 'name'
+      if (at === email + 2 && hasPassword) return 'password'
+      if (addedHeadings.includes(cell)) return 'left out'
+      // A second one goes along as it is.
+      return cell === 'accountCode' && cells.indexOf(cell) === at ? 'accountCode' : undefined
+    })
+    return { header, roles: found }
+  }
+  return undefined
+}
+
+/** Whether the rows can go as they are: the columns stand as the rule demands it. */
+export function isInPlace({ header, roles: all, isNameless }: Mapping, headings: readonly string[]): boolean {
+  const ruled = findHeader([headings])?.roles ?? []
+  return (
+    header >= 0 &&
+    header < headerRows &&
+    !isNameless &&
+    all.includes('email') &&
+    all.includes('name') &&
+    // A column that goes along as it is has any heading.
+    all.every((role, at) => role === undefined || (role !== 'left out' && role === ruled[at]))
+  )
+}
+
+/** The columns with passwords, or what may be some. */
+export function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
+  // Without known headings, they may be in any of the first rows.
+  const header = mapping && mapping.header >= 0 ? mapping.header : undefined
+  const found = rows.flatMap((cells, row) =>
+    header !== undefined && row > header
+      ? []
+      : cells.flatMap((cell, at) =>
+          // Above the headings may stand their groups, or any text.
+          (row === (header ?? row) ? isPasswordHeading(cell) : meaningOf(cell) === 'password') ? [at] : [],
+        ),
+  )
+  const chosen = mapping?.roles.flatMap((role, at) => (role === 'password' ? [at] : [])) ?? []
+  return Array.from(new Set([...found, ...chosen]))
+}

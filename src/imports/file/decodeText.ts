@@ -1,0 +1,119 @@
+/** The text of a file by its encoding: UTF-8, UTF-16 by its mark, or else the older one of the browser's language. */
+import { startsWith } from './source.ts'
+
+/** The encodings to choose from, by the labels of the Encoding Standard. */
+export const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252 (Western Europe)',
+  'windows-1250': 'Windows-1250 (Central Europe)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1253': 'Windows-1253 (Greek)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  'windows-1255': 'Windows-1255 (Hebrew)',
+  'windows-1256': 'Windows-1256 (Arabic)',
+  'windows-1257': 'Windows-1257 (Baltic)',
+  'windows-1258': 'Windows-1258 (Vietnamese)',
+  'windows-874': 'Windows-874 (Thai)',
+  'iso-8859-2': 'ISO 8859-2 (Central Europe)',
+  'koi8-r': 'KOI8-R (Cyrillic)',
+  ibm866: 'IBM 866 (Cyrillic)',
+  macintosh: 'Mac Roman',
+  shift_jis: 'Shift JIS (Japanese)',
+  'euc-jp': 'EUC-JP (Japanese)',
+  gb18030: 'GB 18030 (Chinese)',
+  big5: 'Big5 (Chinese)',
+  'euc-kr': 'EUC-KR (Korean)',
+} as const
+export type Encoding = keyof typeof encodings
+// `Object.keys` loses the type of the keys.
+export const encodingNames = Object.keys(encodings) as Encoding[]
+
+/** As the HTML standard has it; all other languages have windows-1252. */
+const byLanguage: Readonly<Record<string, Encoding>> = {
+  ar: 'windows-1256',
+  cs: 'windows-1250',
+  el: 'windows-1253',
+  et: 'windows-1257',
+  he: 'windows-1255',
+  hr: 'windows-1250',
+  hu: 'windows-1250',
+  ja: 'shift_jis',
+  ko: 'euc-kr',
+  lt: 'windows-1257',
+  lv: 'windows-1257',
+  pl: 'windows-1250',
+  ru: 'windows-1251',
+  sk: 'windows-1250',
+  sl: 'windows-1250',
+  th: 'windows-874',
+  tr: 'windows-1254',
+  uk: 'windows-1251',
+  vi: 'windows-1258',
+}
+const olderEncoding = (language: string): Encoding =>
+  /^zh-(?:tw|hk|hant)/i.test(language)
+    ? 'big5'
+    : /^zh/i.test(language)
+      ? 'gb18030'
+      : (byLanguage[language.slice(0, 2).toLowerCase()] ?? 'windows-1252')
+
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+/** The bytes of the mark of UTF-8. */
+export const markBytes = 3
+
+export interface Decoded {
+  readonly text: string
+  readonly encoding: Encoding
+  /** The file starts with a byte-order mark, which is not in the text. */
+  readonly hasMark: boolean
+  /** Each byte of the file is UTF-8. */
+  readonly isUtf8: boolean
+  /** The characters may be wrong. */
+  readonly isDoubtful: boolean
+}
+
+/** In a text that was read in another encoding: lost characters, symbols within words, accents that no language has. */
+const lost = /[\u0080-\u009f\ufffd]/
+const unlikely =
+  /\p{L}(?=[^\0-\u007f])[^\p{L}\p{M}\d\s'’.,()&/+·–—-]\p{L}|[À-ÿ]{3}|\p{Ll}[À-ÖØ-ÞŠŒŽŸ]|\p{L}(?=[^\0-\u007f])[^\p{L}\p{M}\d\s'’.,()&/+·–—”»…®™°ºª-](?!\p{L})/u
+
+/** Text of people has few wrong bytes in UTF-8, and no right ones by chance in an older encoding. */
+const isMostlyUtf8 = (text: string): boolean =>
+  (text.match(/[^\0-\u007f\ufffd]/gu) ?? []).length > (text.match(/\ufffd/gu) ?? []).length
+
+/** `language`: of the browser. `isWhole`: no character is cut off at the end. */
+export function decodeText(
+  bytes: Uint8Array,
+  {
+    encoding: chosen,
+    language,
+    isWhole,
+  }: { encoding?: Encoding | undefined; language: string; isWhole: boolean },
+): Decoded {
+  const [marked] = marks.find(([, start]) => startsWith(bytes, start)) ?? []
+  const as = (encoding: Encoding, isUtf8 = false): Decoded => {
+    const text = new TextDecoder(encoding).decode(bytes, { stream: !isWhole })
+    const isDoubtful =
+      chosen === undefined &&
+      !isUtf8 &&
+      (lost.test(text) || (encoding !== marked && encoding !== 'utf-8' && unlikely.test(text)))
+    return { text, encoding, hasMark: encoding === marked, isUtf8, isDoubtful }
+  }
+  const encoding = chosen ?? marked
+  if (encoding !== undefined && encoding !== 'utf-8') return as(encoding)
+  try {
+    // Broken bytes must not be sent as if nothing were changed.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole })
+    return { text, encoding: 'utf-8', hasMark: marked === 'utf-8', isUtf8: true, isDoubtful: false }
+  } catch {
+    if (encoding === 'utf-8') return as('utf-8')
+    const utf8 = as('utf-8')
+    return isMostlyUtf8(utf8.text) ? utf8 : as(olderEncoding(language))
+  }
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { findHeader, type Mapping } from './columns.ts'
+import type { Edit } from './edits.ts'
+import { createPreparer, prepare } from './prepare.ts'
+import { readCsv } from './readCsv.ts'
+import { badFlags, flagNames, flags } from './rowMarks.ts'
+import { fixture, run } from './run.fixture.ts'
+import { startSettings } from './settings.ts'
+import { openSource } from './source.ts'
+
+const mark = '\uFEFF'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const headerAt = (row: number, column: number) =>
+  `${'x\n'.repeat(row - 1)}${','.repeat(column - 1)}email,name\n,ana@example.com,Ana\n`
+/** By the rule alone, as of a file that goes as it is. */
+const mappingOf = async (content: string) => (await run(content, { send: 'as it is' })).checked.mapping
+
+describe('the column rule (beyond-the-spec §3)', () => {
+  test('finds email, name, password and accountCode', async () => {
+    const roles = ['email', 'name', 'password', 'accountCode']
+    expect(await mappingOf('email,name,password,accountCode\n')).toEqual({ header: 0, roles })
+    expect((await mappingOf('password,email,name\n'))?.roles).toEqual([undefined, 'email', 'name'])
+  })
+
+  test('finds a header at M99 and none below or to the right', async () => {
+    expect(await mappingOf(headerAt(99, 13))).toMatchObject({ header: 98 })
+    expect(await mappingOf(headerAt(100, 1))).toBeUndefined()
+    expect(await mappingOf(headerAt(1, 14))).toBeUndefined()
+  })
+
+  test('loses no second accountCode, and sends no second email, name or password by its heading', async () => {
+    const roles: Mapping['roles'] = ['email', 'name', 'accountCode', undefined]
+    const twice = 'email,x,accountCode,accountCode\na@x.example,Ann,1,2\n'
+    expect((await run(twice, { mapping: { header: 0, roles } })).sent).toBe(twice.replace('x', 'name'))
+    const other: Mapping['roles'] = [undefined, undefined, undefined, 'email', 'name']
+    const text = 'email;name;password;mail;who\n1;2;3;ana@a.example;Ana\n'
+    expect((await run(text, { mapping: { header: 0, roles: other } })).sent).toBe(
+      'email,name,email (2),name (2),password (2)\nana@a.example,Ana,1,2,3\n',
+    )
+  })
+
+  test('holds for whatever is corrected, and the rows add up', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...Array.from('aZé"" ,;@.=<>\n\t')), maxLength: 12 })
+    const address = fc.oneof(
+      text,
+      fc.constantFrom('ana@b.example', 'ANA@b.example ', 'Ben <ben@b.example>', ''),
+    )
+    const role = fc.constantFrom(undefined, 'left out', 'password', 'accountCode', 'first name', 'last name')
+    const people = fc.array(fc.tuple(text, address, text), { minLength: 1, maxLength: 8 })
+    const choice = fc.record({
+      badRows: fc.constantFrom<'leave out' | 'send'>('leave out', 'send'),
+      edits: fc.subarray<Edit>([{ all: 'addresses' }, { all: 'first addresses' }, { all: 'unseen' }]),
+    })
+    await fc.assert(
+      fc.asyncProperty(people, role, choice, async (rows, first, chosen) => {
+        const content = Papa.unparse([['A', 'Mail', 'B'], ...rows], { delimiter: ';', newline: '\n' })
+        const mapping = { header: 0, roles: [first, 'email', 'name'] } as Mapping
+        const { sent, outgoing, counts, checked } = await run(content, { ...chosen, mapping, delimiter: ';' })
+        const { data } = Papa.parse<string[]>(sent, { delimiter: ',', newline: '\n', skipEmptyLines: false })
+        expect(findHeader(data)?.roles.slice(0, 2)).toEqual(['email', 'name'])
+        expect(sent.endsWith('\n')).toBe(true)
+        const kinds = flagNames.filter((flag) => (flags[flag] & badFlags) !== 0)
+        expect(counts.bad).toBe(kinds.reduce((sum, flag) => sum + counts[flag], 0))
+        expect(counts.rows).toBe(counts.people + counts.bad)
+        expect(checked.order).toHaveLength(counts.rows)
+        expect(counts.rows).toBe(outgoing.rows.sent + outgoing.rows.leftOut)
+        expect(data.length - 2).toBe(outgoing.rows.sent)
+        if (chosen.badRows === 'send') return
+        const again = (await run(sent)).counts
+        expect(again).toMatchObject({ rows: counts.people, people: counts.people, bad: 0 })
+      }),
+    )
+  })
+})
+
+describe('the counts', () => {
+  const text =
+    'email,name\nana@example.com,Ana\nANA@example.com,Ana again\n,Nobody\nnot an address,Someone\n\nben@example.com\n"cleo@example.com","O, Cleo"'
+
+  test('add up, and what the service would not take is left out', async () => {
+    const { counts, checked, sent, outgoing } = await run(text)
+    expect(counts).toMatchObject({ rows: 6, people: 3, noAddress: 1, badAddress: 1, repeated: 1, bad: 3 })
+    expect(counts).toMatchObject({ emptyLines: 1, uneven: 1, noName: 1 })
+    expect(Array.from(checked.same)).toEqual([0, 2, 2, 0, 0, 0, 0, 0])
+    expect(Object.fromEntries(checked.domains)).toEqual({ 'example.com': 3 })
+    expect(outgoing).toMatchObject({ changes: ['rows', 'newline'], rows: { sent: 3, leftOut: 3 } })
+    expect(sent).toBe('email,name\nana@example.com,Ana\nben@example.com\ncleo@example.com,"O, Cleo"\n')
+    expect((await run(text, { badRows: 'send' })).outgoing.rows).toEqual({ sent: 6, leftOut: 0 })
+  })
+
+  test('are of 10,000 domains at most, in any case', async () => {
+    const addresses = Array.from({ length: 10_001 }, (_, at) => `ana@d${at}.example`)
+    const { checked } = await run(['email', ...addresses, 'ben@D7.Example', ''].join('\n'))
+    expect(checked.domains.size).toBe(10_000)
+    expect(checked.domains.get('d7.example')).toBe(2)
+  })
+
+  test.each([
+    ['=1+1', 1],
+    ['@SUM(A1)', 1],
+    ['+cmd', 1],
+    ['-(1)', 1],
+    ['+49 30 1', 0],
+    ['-', 0],
+    ['a=b', 0],
+  ])('have a formula for %s: %i', async (cell, many) => {
+    expect((await run(`email,name\na@b.example,${cell}\n`)).counts).toMatchObject({ formula: many })
+  })
+})
+
+describe('the body', () => {
+  test.each([
+    ['email,name\n', 'email,name\n', []],
+    ['email,name\r\n', 'email,name\r\n', []],
+    ['email,name', 'email,name\n', ['newline']],
+    ['email,name\r', 'email,name\n', ['line ends']],
+    [
+      'email,name\na@b.example,A\nb@b.example,B\r',
+      'email,name\na@b.example,A\nb@b.example,B\n',
+      ['line ends'],
+    ],
+    ['Zoë,ünï\nemail,name', 'Zoë,ünï\nemail,name\n', ['newline']],
+    [`${mark}email,name\n`, 'email,name\n', ['mark']],
+    [`${mark}email,name`, 'email,name\n', ['mark', 'newline']],
+    ['x,email,name\n1,a@b.example,A\n', 'x,email,name\n1,a@b.example,A\n', []],
+    ['email;name\na@b.example;A\n', 'email,name\na@b.example,A\n', ['delimiter']],
+    ['email;name\n', 'email,name\n', ['delimiter']],
+    [
+      'email,name\na@b.example,"A"na"\nb@b.example,B\n',
+      'email,name\na@b.example,"A""na"\nb@b.example,B\n',
+      ['quotes'],
+    ],
+    ['sep=;\nemail;name\na@b.example;A\n', 'email,name\na@b.example,A\n', ['delimiter', 'separator line']],
+  ])('of %j is %j', async (content, sent, changes) => {
+    const done = await run(content)
+    expect(done.sent).toBe(sent)
+    expect(done.outgoing).toMatchObject({ changes, sha256: sha256(sent) })
+  })
+
+  test('is the file itself if nothing changes, or it goes as it is', async () => {
+    for (const [content, send] of [
+      ['email,name\n', 'corrected'],
+      ['E-Mail;x', 'as it is'],
+    ] as const) {
+      const blob = new Blob([content])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { outgoing } = await prepare(await openSource('people.csv', blob), { ...startSettings(), send })
+      expect(outgoing).toMatchObject({ blob, changes: [] })
+    }
+    const book = await run(fixture('rule.xlsx'))
+    expect(book.outgoing).toMatchObject({ fileType: 'XLSX', changes: [], rows: { sent: 3, leftOut: 0 } })
+    expect(book.sent).toBe(fixture('rule.xlsx').toString())
+  })
+
+  test.each([
+    [5, 6, []],
+    [200, 3, ['p197@a.example,P197', 'p198@a.example,P198', 'p199@a.example,P199']],
+  ])('of %d people has all of its lines, or its ends', async (many, first, last) => {
+    const lines = Array.from({ length: many }, (_, at) => `p${at}@a.example,P${at}`)
+    const { outgoing } = await run(['email,name', ...lines, ''].join('\n'))
+    expect(outgoing.first).toEqual(['email,name', ...lines].slice(0, first))
+    expect(outgoing.last).toEqual(last)
+  })
+})
+
+const read = (text: string) => readCsv(new TextEncoder().encode(text), {}, 'en')
+
+describe('a CSV', () => {
+  test('is read with any line ends, each row with its line', () => {
+    const rows = fc.array(
+      fc.array(fc.string({ unit: fc.constantFrom(...Array.from('aé",;\n ')), maxLength: 6 }), {
+        minLength: 2,
+        maxLength: 3,
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(rows, fc.constantFrom('\n', '\r\n', '\r'), (cells, newline) => {
+        const text = `${Papa.unparse([['email', 'name', 'x@d.example'], ...cells], { newline, quotes: true })}${newline}`
+        const table = readCsv(new TextEncoder().encode(text), { delimiter: ',' }, 'en')
+        expect(table.rows.slice(1)).toEqual(cells)
+        const before = text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1
+        const last = cells.at(-1)?.join('').split('\n').length ?? 1
+        expect(table.lines.at(-1)).toBe(before - last + 1)
+      }),
+    )
+  })
+
+  test('of two columns and few rows has its separator', () => {
+    for (const delimiter of [',', ';', '\t', '|'] as const)
+      expect(read(`email${delimiter}name\n`).csv).toMatchObject({ delimiter })
+  })
+
+  test.each([
+    ['email,name\na\0b@d.example,A\n', 'has NUL bytes'],
+    ['x,'.repeat(201), 'has more than 200 columns'],
+    [','.repeat(3_000_000), 'has more than 200 columns'],
+    [`email\n${'a@d.example\n'.repeat(300_000)}`, 'has more than 300,000 rows. Split it.'],
+  ])('is refused: %#', (text, reason) => {
+    expect(() => read(text)).toThrow(reason)
+  })
+
+  test('is read once for many decisions, and its first rows come first', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => `person${at}@d.example,P`)
+    const source = await openSource('people.csv', new Blob([['email,name', ...rows, ''].join('\n')]))
+    const prepareAgain = createPreparer(source, 'en')
+    const seen: string[] = []
+    const listener = { onFirst: () => seen.push('first'), onTable: () => seen.push('table') }
+    await prepareAgain(startSettings(), listener)
+    await prepareAgain({ ...startSettings(), badRows: 'send' }, listener)
+    expect(seen).toEqual(['first', 'table'])
+    await prepareAgain({ ...startSettings(), delimiter: ';' }, listener)
+    expect(seen).toHaveLength(4)
+  })
+})
+
+describe('edits', () => {
+  const content = 'x,email,name\n1,ana@a..example,Ana\n2,ben@exmaple.org,NULL\n'
+  test.each<[readonly Edit[], string]>([
+    [[{ row: 1, column: 1, text: 'typed@a.example' }], '1,typed@a.example,Ana\n2,ben@exmaple.org,NULL\n'],
+    [[{ all: 'addresses' }], '1,ana@a.example,Ana\n2,ben@exmaple.org,NULL\n'],
+    [[{ from: 'exmaple.org', to: 'example.org' }], '1,ana@a..example,Ana\n2,ben@example.org,NULL\n'],
+    [[{ all: 'placeholders' }], '1,ana@a..example,Ana\n2,ben@exmaple.org,\n'],
+    [
+      [{ all: 'addresses' }, { row: 1, column: 1, text: 'x@a.example' }, { row: 0, column: 1, text: 'no' }],
+      '1,x@a.example,Ana\n2,ben@exmaple.org,NULL\n',
+    ],
+  ])('%j are sent, and the later ones win', async (edits, rows) => {
+    const { sent, counts } = await run(content, { edits, badRows: 'send' })
+    expect(sent).toBe(`x,email,name\n${rows}`)
+    expect(counts.edited).toBe(1)
+  })
+})

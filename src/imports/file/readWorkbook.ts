@@ -1,0 +1,126 @@
+/** The rows of a sheet, as a spreadsheet program shows them, and what a CSV of it would not tell. */
+import type { CellObject, ColInfo, RowInfo, WorkBook, WorkSheet } from '@e965/xlsx'
+import { checkZip, damaged } from './checkZip.ts'
+import { mostColumns, type Table, tooManyColumns } from './readCsv.ts'
+import { Unreadable } from './source.ts'
+
+export interface SheetName {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+export interface SheetFacts {
+  /** The sheet that was read. */
+  readonly sheet: string
+  /** In the order of the workbook. */
+  readonly sheets: readonly SheetName[]
+  /** Those with a text. */
+  readonly hiddenRows: ReadonlySet<number>
+  readonly hiddenColumns: readonly number[]
+  /** Formulas that were never calculated: their columns, by row. */
+  readonly withoutValue: ReadonlyMap<number, readonly number[]>
+  /** The workbook has no more than these rows, so that it can go itself. */
+  readonly isPlain: boolean
+}
+
+/** The parts that the types of the library lack. */
+interface Views {
+  readonly WBView?: readonly { readonly activeTab?: unknown }[]
+}
+
+const mostRows = 300_000
+
+/** The text that the cell shows: a date is a number otherwise. A long number, such as an account code, is whole. */
+function textOf(cell: CellObject | undefined): string {
+  if (cell === undefined || cell.t === 'z') return ''
+  // A text that is not in the workbook.
+  if (cell.t === 's' && cell.v === undefined) throw new Unreadable(damaged)
+  const { v = '', w = cell.t === 'e' ? '#ERROR!' : String(v) } = cell
+  return /^-?\d(\.\d+)?E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
+}
+
+/** Hidden rows and columns, by their mark, or by their size where they have none. */
+const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) => hidden ?? (width === 0 || hpt === 0)
+
+/** A row for each row of the sheet, with equally many cells; an empty one has one empty cell. */
+function readCells(sheet: WorkSheet) {
+  const withoutValue = new Map<number, number[]>()
+  // Empty rows and cells are holes in it.
+  const data: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? []
+  const found = Array.from(data, (cells = [], row) => {
+    for (const [column, cell] of cells.entries())
+      if (cell?.t === 'z' && cell.f !== undefined)
+        withoutValue.set(row, [...(withoutValue.get(row) ?? []), column])
+    const texts = Array.from(cells, textOf)
+    return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
+  })
+  const isEmpty = (row: number) => found[row]?.length === 0 && !withoutValue.has(row)
+  const height = found.findLastIndex((_, row) => !isEmpty(row)) + 1
+  const width = found.reduce(
+    (most, { length }, row) => Math.max(most, length, (withoutValue.get(row)?.at(-1) ?? -1) + 1),
+    0,
+  )
+  if (width > mostColumns) throw new Unreadable(tooManyColumns)
+  if (height > mostRows) throw new Unreadable('has more than 300,000 rows. Split it.')
+  const rows = found
+    .slice(0, height)
+    .map((cells, row) =>
+      isEmpty(row) ? [''] : Array.from({ length: width }, (_, column) => cells[column] ?? ''),
+    )
+  const [rowSizes, columnSizes] = [sheet['!rows'] ?? [], sheet['!cols'] ?? []]
+  return {
+    rows,
+    hiddenRows: new Set(rows.flatMap((_, row) => (isHidden(rowSizes[row]) && !isEmpty(row) ? [row] : []))),
+    hiddenColumns: Array.from({ length: width }, (_, column) => column).filter(
+      (column) => isHidden(columnSizes[column]) && rows.some((cells) => (cells[column] ?? '') !== ''),
+    ),
+    withoutValue,
+  }
+}
+
+/** The sheet to read: the one that is wanted, or else the one that is shown first. A chart is none. */
+function chooseSheet(book: WorkBook, sheets: readonly SheetName[], wanted: string | undefined) {
+  const active = Number((book.Workbook as Views | undefined)?.WBView?.[0]?.activeTab ?? 0)
+  const isChart = (name: string) => ![undefined, 'sheet'].includes(book.Sheets[name]?.['!type'])
+  const visible = sheets.filter(({ name, isHidden: isOut }) => !isOut && !isChart(name))
+  return (
+    sheets.find(({ name }) => name === wanted) ??
+    visible.find(({ name }) => name === sheets[active]?.name) ??
+    visible[0] ??
+    sheets[0]
+  )
+}
+
+/** Only for a worker, which can be ended: the library takes as much time and memory as a workbook makes it. */
+export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string): Promise<Table> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  try {
+    if (isZip) await checkZip(bytes)
+    const { read } = await import('@e965/xlsx')
+    const book = read(bytes, { dense: true, cellStyles: true, cellHTML: false, bookVBA: true })
+    const sheets = book.SheetNames.map((name, at) => ({
+      name,
+      isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
+    }))
+    const { name } = chooseSheet(book, sheets, wanted) ?? {}
+    const sheet = book.Sheets[name ?? '']
+    // A sheet that could not be read is missing.
+    if (name === undefined || !sheet) throw new Unreadable(damaged)
+    const { rows, ...facts } = readCells(sheet)
+    const isPlain =
+      sheets.length === 1 &&
+      facts.hiddenRows.size + facts.hiddenColumns.length + facts.withoutValue.size === 0 &&
+      book.vbaraw === undefined
+    return {
+      rows,
+      lines: Uint32Array.from(rows, (_, row) => row + 1),
+      brokenQuotes: new Set(),
+      sheet: { sheet: name, sheets, ...facts, isPlain },
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new Unreadable('is protected by a password. Save it without one, or as CSV.')
+    throw new Unreadable(damaged)
+  }
+}

@@ -1,0 +1,79 @@
+/** The format of a file, by its content: its name proves nothing. */
+// The type alone: the worker needs no schema.
+import type { fileTypes } from '../../api/schemas.ts'
+import { megabytes } from '../../ui/number.ts'
+
+export type FileType = (typeof fileTypes)[number]
+
+export interface Content {
+  readonly blob: Blob
+  /** The type by the content. What has no signature can only be a CSV. */
+  readonly content: FileType
+}
+
+/** A file or typed text. */
+export interface Source extends Content {
+  readonly name: string
+}
+
+interface Format {
+  readonly isBook: boolean
+  /** The bytes with which a file starts; none with which any does. */
+  readonly start: readonly number[]
+  readonly mostBytes: number
+}
+
+export const formats: Readonly<Record<FileType, Format>> = {
+  XLSX: { isBook: true, start: [0x50, 0x4b, 0x03, 0x04], mostBytes: 20_000_000 },
+  XLS: { isBook: true, start: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], mostBytes: 20_000_000 },
+  CSV: { isBook: false, start: [], mostBytes: 64_000_000 },
+}
+// `Object.keys` loses the type of the keys.
+const types = Object.keys(formats) as FileType[]
+
+/** The files that a dialog offers. */
+export const accept = `${types.map((type) => `.${type.toLowerCase()}`).join()},text/csv`
+
+export const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+
+/** Why a file cannot be read, as a sentence after its name. */
+export class Unreadable extends Error {}
+
+/** Files other than tables, by how they begin: a reading of them as CSV would find no people, or wrong ones. */
+const others: readonly (readonly [start: RegExp, what: string])[] = [
+  [
+    /^\s*<(?:!--|(?:!doctype|html|head|meta|title|link|style|script|body|div|table|\?xml|\w+:\w+)(?=[\s/>]))/i,
+    'a web page or XML, whatever its name',
+  ],
+  [/^\s*(?:\[\s*(?:[[{"]|\]\s*$)|\{\s*["}])/, 'JSON'],
+  [/^\s*%PDF-/, 'a PDF'],
+  [/^(?:\ufffdPNG|\ufffd{4}.{0,3}(?:JFIF|Exif)|GIF8)/su, 'a picture'],
+  [/^(?:\p{Cc}\ufffd\p{Cc}|7z\ufffd\ufffd|Rar!)/u, 'a compressed file'],
+]
+
+function describeOther(head: string): string | undefined {
+  const found = others.find(([start]) => start.test(head.replace(/^\ufeff/, '')))
+  return found && `is ${found[1]}. Save or export the table as CSV or XLSX.`
+}
+
+/** Rejects if the file cannot be read. */
+export async function openSource(name: string, blob: Blob): Promise<Source> {
+  const head = new Uint8Array(await blob.slice(0, 8).arrayBuffer())
+  return { name, blob, content: types.find((type) => startsWith(head, formats[type].start)) ?? 'CSV' }
+}
+
+/** The file, or a sentence if it is empty, too large, no table, or cannot be read. */
+export async function openFile(name: string, blob: Blob): Promise<Source | string> {
+  try {
+    const source = await openSource(name, blob)
+    if (blob.size === 0) return `${name} is empty.`
+    const { mostBytes } = formats[source.content]
+    if (blob.size > mostBytes)
+      return `${name} has ${megabytes(blob.size)}, and at most ${megabytes(mostBytes)} are read. Split it.`
+    const other = describeOther(await blob.slice(0, 4_096).text())
+    return other === undefined ? source : `${name} ${other}`
+  } catch {
+    return `${name} could not be read. It may be a folder, or it was moved or changed.`
+  }
+}

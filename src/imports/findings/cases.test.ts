@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { fixture } from '../file/run.fixture.ts'
+import { openFile } from '../file/source.ts'
+import { runWithFindings as run, settle } from './settle.fixture.ts'
+
+const one = 'email,name\nok@d.example,Ok One\n'
+const two = `${one}ana@d.example,Ana Souza\n`
+const three = 'email,name\nana@d.example,Ana Souza\nben@d.example,Ben Li\neve@d.example,Eve Roth\n'
+const four = 'email,name\nana@d.example,Ana\nben@d.example,Ben\neve@d.example,Eve\nkim@d.example,Kim\n'
+const alone = 'Keep only the address'
+const right = 'They are right'
+const hidden = 'Decide about what is hidden.'
+const lines = 'Decide how the lines are read.'
+
+test.each([
+  ['excel-formula', two],
+  ['bidi', two],
+  ['fullwidth', two],
+  ['double-dot', two.replace('ana@', 'ana.s@')],
+] as const)('%s.csv leaves the row out, and one click keeps its address', async (name, content) => {
+  const found = await settle(`${name}.csv`)
+  expect(found).toMatchObject({ blocker: undefined, sent: one })
+  expect(found.texts).toContain('1 row is left out.')
+  expect((await settle(`${name}.csv`, [alone])).sent).toBe(content)
+})
+
+test.each([
+  ['homograph.csv', 'A letter of another alphabet'],
+  ['underscore-tld.csv', 'Malformed address'],
+])('%s has no fix', async (name) => {
+  const { fixes, counts } = await settle(name)
+  expect(fixes.map(({ label }) => label)).toEqual(['Send it anyway'])
+  expect(counts).toMatchObject({ people: 1, badAddress: 1 })
+})
+
+describe('a file goes right after its fix, or without any', () => {
+  test.each<[name: string, fix: string | undefined, sent: string, blocker?: string]>([
+    ['two-angle.csv', 'Take the first of each', two],
+    [
+      'exchange-proxy.csv',
+      'Take the first of each',
+      'email,name\nana@d.example,Ana Souza\n',
+      'The file contains no people.',
+    ],
+    [
+      'm365-template.csv',
+      undefined,
+      'email,name,First Name,Last Name,Job Title\nana@d.example,Ana Souza,Ana,Souza,CFO\nben@d.example,Ben Li,Ben,Li,CTO\n',
+    ],
+    ['trailing-commas.csv', undefined, 'email,name,,,\nana@d.example,Ana Souza,,,\n'],
+    ['sep-exact.csv', undefined, 'email,name\nana@d.example,Ana Souza\n'],
+    ['swallow.csv', 'Read each line', four, lines],
+    ['unclosed.csv', 'Read each line', four, lines],
+    [
+      'whole-line-quoted.csv',
+      'Read the cells',
+      'email,name,department\r\nana@d.example,Ana Souza,HR\r\nben@d.example,"Li, Ben",IT\r\neve@d.example,Eve O\'Neal,HR\r\n',
+      lines,
+    ],
+    ['hidden-rows.xlsx', 'Leave it out', three.replace('ben@d.example,Ben Li\n', ''), hidden],
+    ['hidden-rows.xlsx', 'Include it', three, hidden],
+    ['hidden-row.xls', 'Leave it out', three.replace('ben@d.example,Ben Li\n', ''), hidden],
+    ['filtered.xlsx', 'Leave them out', 'email,name,dept\nana@d.example,Ana,HR\n', hidden],
+    ['hidden-column.xlsx', 'Leave it out', three, hidden],
+    ['hidden-first-sheet.xlsx', undefined, three],
+    ['second-active.xlsx', undefined, three],
+    ['errors.xlsx', undefined, 'email,name\nben@d.example,TRUE\neve@d.example,12345\n'],
+    ['formula-nocache.xlsx', undefined, 'email,name\nben@d.example,Ben\n'],
+  ])('%s after %s', async (name, fix, sent, blocker) => {
+    const found = await settle(name)
+    expect(found.blocker).toBe(blocker)
+    expect(await settle(name, fix ? [fix] : [])).toMatchObject({ blocker: undefined, sent })
+  })
+
+  test.each(['workbook2.xlsx', 'backslash.xlsx'])('%s goes to the byte', async (name) => {
+    const { outgoing, sent } = await settle(name)
+    expect(outgoing).toMatchObject({ fileType: 'XLSX', changes: [] })
+    expect(sent).toBe(fixture(`cases/${name}`).toString())
+  })
+})
+
+test('rows and columns that are hidden are one decision', async () => {
+  const { texts, blocker } = await settle('hidden-column.xlsx')
+  expect(texts).toBe('1 column is hidden in the workbook.')
+  expect(blocker).toBe(hidden)
+})
+
+test('of joined files, the headings in the middle are left out, and the marks reach no cell', async () => {
+  const { sent, texts, counts, outgoing } = await settle('joined-files.csv')
+  expect(sent).toBe(
+    'email,name\r\nana@d.example,Ana Souza\r\nben@d.example,Ben Li\r\neve@d.example,Eve Kim\r\n',
+  )
+  expect(texts).toContain('1 row repeats the headings, first in line 3.')
+  expect(counts).toMatchObject({ people: 3, heading: 1, bad: 1 })
+  expect(outgoing.changes).toEqual(['mark', 'rows', 'inner marks'])
+})
+
+describe('an older encoding is asked about where its characters are unlikely, and read right once chosen', () => {
+  test.each([
+    ['cp1251.csv', 'windows-1251', 'Анна Иванова'],
+    ['macroman.csv', 'macintosh', 'René Müller'],
+  ] as const)('%s', async (name, encoding, person) => {
+    const asked = await settle(name)
+    expect(asked.blocker).toBe('Choose how the characters are read.')
+    const chosen = await run(fixture(`cases/${name}`), { encoding })
+    expect(chosen.blocker).toBeUndefined()
+    expect(chosen.sent).toContain(person)
+    expect((await settle(name, [right])).blocker).toBeUndefined()
+  })
+})
+
+describe('what else makes a row one that is left out', () => {
+  test.each([
+    ['a comment', '#ana@d.example,Ana', 'badAddress'],
+    ['a formula', '=ana@d.example,Ana', 'badAddress'],
+    ['an unknown top-level domain', 'ana@firma.cmo,Ana', 'badAddress'],
+    ['a look-alike letter', 'асе@d.example,Ace', 'badAddress'],
+    ['no address', ' ,Ana', 'noAddress'],
+    ['an error', 'ana@d.example,#NV', 'cellError'],
+    ['a name of a database', 'ana@d.example,NULL', 'placeholder'],
+    ['a name of an export', String.raw`ana@d.example,\N`, 'placeholder'],
+    ['a name of a program', 'ana@d.example,undefined', 'placeholder'],
+    ['cells that have moved', 'ana@d.example,King, Ana', 'tooManyCells'],
+    ['the headings', 'email,name', 'heading'],
+    ['the address again', 'OK@d.example,Ok', 'repeated'],
+  ])('%s', async (_, row, flag) => {
+    const { counts, sent } = await settle('people.csv', [], `${one}${row}\n`)
+    expect(counts).toMatchObject({ people: 1, bad: 1, [flag]: 1 })
+    expect(sent).toBe(one)
+  })
+
+  test('but a placeholder goes without a name once that is chosen', async () => {
+    const { sent } = await settle('people.csv', ['Send without a name'], `${one}ana@d.example,NULL\n`)
+    expect(sent).toBe(`${one}ana@d.example,\n`)
+  })
+
+  test('an account code that a spreadsheet has shortened, and one in two spellings is said', async () => {
+    const content =
+      'email,name,accountCode\nana@d.example,Ana,1.23457E+11\nok@d.example,Ok,00042\neve@d.example,Eve,42\n'
+    const { texts, counts } = await settle('people.csv', [], content)
+    expect(counts).toMatchObject({ people: 2, shortCode: 1 })
+    expect(texts).toContain('1 row has an accountCode in scientific notation')
+    expect(texts).toContain('One accountCode has two spellings: 00042 and 42.')
+  })
+
+  test('and how many have no password is said', async () => {
+    const content = 'email,name,password\nana@d.example,Ana,s3cret\nok@d.example,Ok,\n'
+    const { texts } = await settle('people.csv', [], content)
+    expect(texts).toContain('The file has passwords in clear text. 1 row has none.')
+  })
+})
+
+test('characters in a name that turn its direction or are not seen go with one click', async () => {
+  const content = `${one}ana@d.example,\u202eazuoS\u202c\nzoe@d.example,Zo\u200bë\n`
+  const { sent } = await settle('people.csv', ['Remove the characters'], content)
+  expect(sent).toBe(`${one}ana@d.example,azuoS\nzoe@d.example,Zoë\n`)
+})
+
+test('the mailbox of a guest is offered for the name to sign in with', async () => {
+  const content =
+    'User principal name,Display name\nkim_g.example#EXT#@corp.onmicrosoft.com,Kim\nana@d.example,Ana\n'
+  const { sent } = await settle('guests.csv', [alone], content)
+  expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
+})
+
+test.each([
+  ['html-late.xls', /is a web page or XML/],
+  ['json.csv', /is JSON\./],
+  ['pdf.csv', /is a PDF\./],
+])('%s is no table', async (name, said) => {
+  expect(await openFile(name, new Blob([fixture(`cases/${name}`)]))).toMatch(said)
+})
+
+test.each([
+  ['zipped.zip', 'is a ZIP archive, but no XLSX workbook'],
+  ['people.ods', 'is a ZIP archive, but no XLSX workbook'],
+  ['corrupt.xlsx', 'is damaged'],
+  ['no-sst.xlsx', 'is damaged'],
+])('%s cannot be read', async (name, reason) => {
+  await expect(settle(name)).rejects.toThrow(reason)
+})
+
+test('a file is never said to be unchanged where a byte is not UTF-8, and the characters are asked about', async () => {
+  const file = Buffer.concat([
+    Buffer.from('email,name,room\nana@b.example,Zoë Żółć,B'),
+    Buffer.from([0xfc]),
+    Buffer.from('ro\n'),
+  ])
+  const { outgoing, sent, blocker, texts } = await run(file)
+  expect(blocker).toBe('Choose how the characters are read.')
+  expect(texts).toContain('1 row has lost characters')
+  expect(outgoing.changes).toEqual(['characters'])
+  expect(sent).toContain('B\uFFFDro')
+  expect((await run(file, { send: 'as it is' })).sent).toBe(file.toString())
+})

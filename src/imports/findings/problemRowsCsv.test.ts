@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { run } from '../file/run.fixture.ts'
+import { problemRowsCsv } from './problemRowsCsv.ts'
+
+const linesOf = async (content: string) => problemRowsCsv((await run(content)).prepared.read).split('\r\n')
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['+cmd', "'+cmd"],
+  ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+  ['+49-30-7', "'+49-30-7"],
+  ['\t=1', "'\t=1"],
+  ['＝1', "'＝1"],
+  ['"=1,3"', '"\'=1,3"'],
+  ['+49 30 7', '+49 30 7'],
+  ['-', '-'],
+  ['a=b', 'a=b'],
+])('the cell %s of a row with a problem is downloaded as %s', async (cell, text) => {
+  const [, row] = await linesOf(`email,name,x\nzoe,Zoë,${cell}\n`)
+  expect(row?.split(',2,').at(0)).toBe(`zoe,Zoë,${text}`)
+})
+
+test('a formula in a heading is downloaded as text', async () => {
+  const [head] = await linesOf('email,name,=x\nzoe,Zoë,y\n')
+  expect(head).toBe("\ufeffemail,name,'=x,line (Signet),problem (Signet)")
+})
+
+const added = 'line (Signet),problem (Signet)'
+test.each([
+  ['by their role', 'email,name,password,x\nzoe,Zoë,Secret-1,y\n', `email,name,x,${added}`, 'zoe,Zoë,y'],
+  ['by their heading', 'PIN,email,name\n1234,zoe,Zoë\n', `email,name,${added}`, 'zoe,Zoë'],
+  ['of a short row', 'email,name,x,PIN\nzoe,Zoë\n', `email,name,x,${added}`, 'zoe,Zoë,'],
+  ['above the headings', ',,,,Password\nemail,name\nzoe,Zoë\n', `email,name,${added}`, 'zoe,Zoë'],
+])('passwords are not downloaded: %s', async (_, content, head, row) => {
+  const [first, second] = await linesOf(content)
+  expect(first).toBe(`\ufeff${head}`)
+  expect(second).toMatch(new RegExp(`^${row},[23],"?No @ in the address`))
+})

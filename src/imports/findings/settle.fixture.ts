@@ -1,0 +1,32 @@
+import { fixture, run } from '../file/run.fixture.ts'
+import { changeOf, type Settings, startSettings } from '../file/settings.ts'
+import { blockerOf, type Circumstances, findAll } from './fileFindings.ts'
+
+export const circumstances: Circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
+
+/** A file as it is read and sent, and what is said about it. */
+export async function runWithFindings(content: BlobPart, change: Partial<Settings> = {}) {
+  const done = await run(content, change)
+  const findings = findAll(done.prepared, circumstances)
+  return {
+    ...done,
+    texts: findings.map(({ sentence }) => sentence).join('\n'),
+    fixes: findings.flatMap(({ fixes }) => fixes),
+    blocker: blockerOf(done.prepared, findings),
+  }
+}
+
+/** A file, by its content or its name among the cases, with these fixes, by the start of their labels. */
+export async function settle(name: string, fixes: readonly string[] = [], content?: BlobPart) {
+  const bytes = content ?? fixture(`cases/${name}`)
+  let settings = startSettings()
+  let done = await runWithFindings(bytes, settings)
+  for (const label of fixes) {
+    const fix = done.fixes.find((each) => each.label.startsWith(label))
+    if (!fix) throw new Error(`${name} has no fix "${label}", but: ${done.texts}`)
+    settings = { ...settings, ...changeOf(fix.settings, settings) }
+    // oxlint-disable-next-line no-await-in-loop -- each fix is of the file before
+    done = await runWithFindings(bytes, settings)
+  }
+  return done
+}
