@@ -1,160 +1,160 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { Fragment, useCallback, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { WatchlistRecord } from '../api/schemas.ts'
+import { Empty } from '../ui/frame/Empty.tsx'
 import { count, number } from '../ui/number.ts'
-import { useIsLow, useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { useIsPrinting } from '../ui/printing.tsx'
+import { pageKey, usePageState } from '../ui/pageState.ts'
+import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { createView, filterOrder } from '../ui/table/order.ts'
+import { countShown, noneChosen, orderFor, type Selection, toggle, toggleAll } from '../ui/table/selection.ts'
+import { usePreparation } from '../ui/table/usePreparation.ts'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Actions } from './Actions.tsx'
-import { Bar } from './Bar.tsx'
-import { columns } from './columns.tsx'
-import { Chips } from './facets/Chips.tsx'
-import { DepartmentTable } from './facets/DepartmentTable.tsx'
-import { groupByDepartment, sumVideos } from './facets/facets.ts'
-import { Facets } from './facets/Facets.tsx'
-import { asksWholeDepartments, isInAny, noRefinement, sayRefinement } from './facets/refinement.ts'
-import { mostVideos, type PageView, type RequestFilters } from './filters.ts'
+import { columns, searchTextOf } from './columns.tsx'
+import type { CountedPeople } from './filter/countPeople.ts'
+import { ListFilters } from './filter/ListFilters.tsx'
+import { asksDefault, mostVideos, noPageFilter, type PageView, type RequestFilters } from './filters.ts'
 import type { WatchlistAnswer } from './gathering.ts'
-import { NoPeople } from './NoPeople.tsx'
-import { useSelection, useShown } from './useShown.ts'
-import classes from './People.module.css'
+import classes from './watchlist.module.css'
 
 export interface PeopleProps {
   readonly list: WatchlistAnswer
+  readonly counted: CountedPeople
   readonly asked: RequestFilters
   readonly view: PageView
-  readonly departments: readonly string[]
-  readonly onAsk: (next: RequestFilters) => void
   readonly onView: (view: Partial<PageView>) => void
   readonly onReset: () => void
   readonly isReading: boolean
 }
 
 /** The people that were read, filtered and sorted on the page. */
-export function People(props: PeopleProps) {
-  const { list, asked, view, isReading, onView } = props
-  const { people } = list
+export function People({ list, counted, asked, view, onView, onReset, isReading }: PeopleProps) {
+  const { people, isComplete } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
-  const { facets, order } = useShown(people, { ...view, q: query }, asked.videos)
-  const selection = useSelection(list, order)
-  const isPrinting = useIsPrinting()
-  const isNarrow = useIsNarrow()
-  const isLow = useIsLow()
-  const isPhone = isNarrow && !isLow
-
-  const isGrouped = view.view === 'departments'
-  const hasEveryone = list.isComplete && asksWholeDepartments(asked.by, asked.videos)
-  // The sentence beside the title has the numbers already, of people with videos or of everyone.
-  const isSaid =
-    list.isComplete &&
-    order.length === people.length &&
-    (hasEveryone || !facets.buckets.some(({ bucket, people: some }) => some > 0 && !isInAny(bucket)))
-  const refined = sayRefinement(view, query)
-  const clear = () => {
+  const order = useShown(people, counted, view, query)
+  const { chosen, shown, acted, clear, rows } = useSelection(list, order)
+  const hidden = chosen.size - shown
+  const actedPeople = counted.peopleIn(acted)
+  if (people.length === 0) return <NoPeople asked={asked} onReset={onReset} />
+  const clearFilters = () => {
     dropTyped()
-    onView({ ...noRefinement, q: '' })
+    onView(noPageFilter)
   }
-  const empty = (
-    <NoPeople key="empty" {...props} query={query} onClearQuery={() => setQuery('')} onClear={clear} />
-  )
-  const counter = (
-    <p
-      key="counter"
-      className={isSaid || (!isPhone && !isPrinting && selection.chosen.size > 0) ? 'hidden' : classes.count}
-    >
-      {/* The number is not announced while pages are being read. */}
-      <span role={isReading ? undefined : 'status'}>
-        {number(order.length)} of {count(people.length, 'person', 'people')}
-      </span>
-      <span>
-        , {number(sumVideos(facets, order))} of {count(facets.videos, 'video')}
-      </span>
-    </p>
-  )
-  // There is no one to filter, to show otherwise, or to take along.
-  if (people.length === 0) return [counter, empty]
-  const bar = (
-    <Bar
-      selection={selection}
-      videos={sumVideos(facets, selection.chosen)}
-      counter={!isPhone && counter}
-      {...{ view, onView }}
-    >
-      <Actions list={list} order={selection.acted} />
-    </Bar>
-  )
-  const table = (
-    <>
-      {(isGrouped || isPrinting) && (
-        <DepartmentTable
-          rows={groupByDepartment(facets, order, hasEveryone)}
-          empty={empty}
-          onOpen={(department) => onView({ departments: [department], view: undefined })}
-        />
-      )}
-      {(!isGrouped || isPrinting) && (
-        <DataTable
-          label="Watchlist"
-          columns={columns}
-          rows={people}
-          order={order}
-          topOn={JSON.stringify([refined, view.sort])}
-          sort={view.sort ?? mostVideos}
-          onSort={(next) => onView({ sort: next })}
-          isMultiSort
-          hasCards
-          minWidth="600px"
-          selection={selection.rows}
-          isChosenByClick
-          empty={empty}
-        />
-      )}
-    </>
-  )
-  const work = (
-    <Fragment key="list">
-      <div className="row">
-        <QuickFilter query={query} onQuery={setQuery} />
-        <Chips refinement={view} onRefine={onView} onClear={clear} />
-        {isPhone ? counter : bar}
-      </div>
-      {refined !== '' && <p className={classes.printed}>Filtered by: {refined}.</p>}
-      {table}
-      {isPhone && bar}
-    </Fragment>
-  )
-  const filters = <Facets key="filters" facets={facets} refinement={view} onRefine={onView} />
-  // The list comes first on a phone and in a low window. The keys keep the state of both parts when a device is turned.
   return (
     <div className={`stack tight ${classes.people}`}>
-      {isNarrow || isLow ? [work, filters] : [filters, work]}
+      <div className="row">
+        <TextInput
+          className={classes.quick}
+          size="xs"
+          aria-label="Quick filter"
+          placeholder="Name, email, department"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <ListFilters counted={counted} filter={view} onFilter={onView} />
+      </div>
+      <div className={`row ${classes.bar}`}>
+        <p className={classes.count}>
+          {/* The number is not announced while pages are being read. */}
+          <span role={isReading ? undefined : 'status'}>
+            {number(counted.peopleIn(order))} of {count(counted.total, 'person', 'people')}
+          </span>
+          <span>, {count(counted.videosIn(order), 'video')} left</span>
+          {!isComplete && <span className={classes.warn}> Incomplete list</span>}
+        </p>
+        {chosen.size > 0 && (
+          <div role="group" aria-label="Selection" className={`row ${classes.selected}`}>
+            <span role="status">
+              <b>{number(actedPeople)} selected</b>
+              {hidden > 0 && (
+                <span className={classes.warn}>
+                  {' '}
+                  {number(hidden)} hidden<span className="hidden"> by the filters</span>
+                </span>
+              )}
+            </span>
+            <CloseButton size="sm" aria-label="Clear the selection" onClick={focusHeadingThen(clear)} />
+          </div>
+        )}
+        <div className={classes.actions}>
+          <Actions list={list} order={acted} people={actedPeople} />
+        </div>
+      </div>
+      <DataTable
+        label="Watchlist"
+        columns={columns}
+        rows={people}
+        order={order}
+        topOn={JSON.stringify([query, view.left, view.departments, view.sort])}
+        sort={view.sort ?? mostVideos}
+        onSort={(sort) => onView({ sort })}
+        hasCards
+        minWidth="600px"
+        selection={rows}
+        empty={
+          <Empty
+            title="No one in this list matches"
+            action={<Button onClick={focusHeadingThen(clearFilters)}>Clear the filters on this page</Button>}
+          >
+            To search in the service instead, click “Change”.
+          </Empty>
+        }
+      />
     </div>
   )
 }
 
-function QuickFilter(props: { readonly query: string; readonly onQuery: (query: string) => void }) {
-  const { query, onQuery } = props
-  const field = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    field.current?.focus()
-    onQuery('')
-  }
-  return (
-    <TextInput
-      className={classes.quick}
-      size="xs"
-      ref={field}
-      aria-label="Quick filter"
-      placeholder="Name, email, department"
-      autoComplete="off"
-      leftSection={<IconFilter size={16} aria-hidden />}
-      rightSection={
-        query !== '' && <CloseButton size="sm" aria-label="Clear the quick filter" onClick={clear} />
-      }
-      value={query}
-      onChange={(event) => onQuery(event.currentTarget.value)}
-    />
+/** The reason why the service returned no one. */
+const NoPeople = ({ asked, onReset }: Pick<PeopleProps, 'asked' | 'onReset'>) =>
+  asksDefault(asked) ? (
+    <Empty title="The watchlist is empty">
+      {/* beyond-the-spec §2 */}
+      People are listed after about four weekly reminders without finishing a training module. To see everyone
+      else, click “Change” and tick “None”.
+    </Empty>
+  ) : (
+    <Empty
+      title="No one matches these filters"
+      action={<Button onClick={focusHeadingThen(onReset)}>Reset filters</Button>}
+    >
+      Try a shorter text or other video counts. With none ticked, people without videos are left out.
+    </Empty>
   )
+
+/** The shown rows in order. Nothing is deferred: the filter takes less than a frame, and deferring it would cost another. */
+function useShown(people: WatchlistAnswer['people'], counted: CountedPeople, page: PageView, query: string) {
+  const { sort = mostVideos, left, departments } = page
+  const view = useMemo(() => createView(people, searchTextOf, columns), [people])
+  usePreparation(view)
+  return useMemo(() => {
+    const found = view.show(query, sort)
+    const passes = counted.passesOf({ left, departments })
+    return passes ? filterOrder(found, passes) : found
+  }, [view, query, sort, counted, left, departments])
+}
+
+const selectionKey = pageKey({ startedAt: 0, selection: noneChosen })
+const nameOf = ({ emailAddress, name }: WatchlistRecord) => emailAddress || name || 'a person without a name'
+
+/** The selection of one reading, kept while other pages are open. Indexes differ between readings. */
+function useSelection({ startedAt }: WatchlistAnswer, order: Uint32Array) {
+  const [held, hold] = usePageState(selectionKey)
+  const { selection } = held.startedAt === startedAt ? held : selectionKey.initial
+  const { chosen } = selection
+  const select = (next: Selection) => hold({ startedAt, selection: next })
+  const shown = useMemo(() => countShown(selection, order), [selection, order])
+  // The rows that an action is for.
+  const acted = useMemo(() => orderFor(selection, order), [selection, order])
+  const rows = {
+    chosen,
+    shown: shown === 0 ? 'none' : shown === order.length ? 'all' : 'some',
+    nameOf,
+    onToggle: (place: number, isRange: boolean) => select(toggle(selection, order, place, isRange)),
+    onToggleAll: () => select(toggleAll(selection, order)),
+  } as const
+  return { chosen, shown, acted, clear: () => select(noneChosen), rows }
 }

@@ -1,83 +1,71 @@
 import { Box, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
 import { MissingPermission } from '../session/KeyCheckNotices.tsx'
 import { problemOf } from '../session/problem.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { copyText } from '../ui/download.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
+import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { usePageState } from '../ui/pageState.ts'
-import { toast, usePageToast } from '../ui/toast/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { dropTyped } from '../ui/useDebouncedUrl.ts'
-import { useDepartments } from './ask/departments.ts'
 import { Request } from './ask/Request.tsx'
 import { useView } from './ask/useView.ts'
-import { ViewBar } from './ask/ViewBar.tsx'
-import { Compare } from './compare/CompareDrawer.tsx'
-import { Headline } from './compare/Headline.tsx'
-import { useCounts } from './compare/useCounts.ts'
-import { asksWholeDepartments, noRefinement, sayRefinement } from './facets/refinement.ts'
+import { Compare } from './compare/Compare.tsx'
+import { countPeople } from './filter/countPeople.ts'
+import { askedBuckets } from './filter/videoCounts.ts'
 import {
-  type RequestFilters,
-  asksDefault,
-  filtersOf,
   type FilterProblems,
+  namesIn,
   noFilters,
+  noPageFilter,
+  type PageView,
+  type RequestFilters,
   sortFailures,
   toRequest,
-  toSearch,
-  type PageView,
 } from './filters.ts'
-import { savedListKey, useReading } from './reading.ts'
+import { useReading } from './reading.ts'
 import { Results } from './Results.tsx'
-import type { WatchlistSearch } from './search.ts'
 
 /** People with training videos to watch. The address holds the filters; the form only writes the address. */
 export function WatchlistPage() {
-  const { search, view, notes, go, show, hrefOf, ...place } = useView()
-  const [saved] = usePageState(savedListKey)
-  const asked = useMemo(() => (saved ? filtersOf(saved.asked) : place.asked), [saved, place.asked])
+  const { view, asked, notes, show } = useView()
   const request = useMemo(() => toRequest(asked), [asked])
   const reading = useReading('input' in request ? request.input : undefined)
-  const { problems, problem } = useFailure(reading.error)
-  const series = useCounts(reading.list)
-  const all = asked.by === undefined && asksWholeDepartments(asked.by, asked.videos)
-  const departments = useDepartments(reading.list?.isComplete ? reading.list.people : undefined)
-
-  const pageToast = usePageToast()
+  const { list } = reading
+  const { problems, problem } = useMemo(() => splitFailure(reading.error), [reading.error])
+  const counted = useMemo(
+    () => list && countPeople(list.people, askedBuckets(asked.videos), list.oddities.has('repeated')),
+    [list, asked],
+  )
   const ask = (next: RequestFilters) => {
-    pageToast.drop()
     // A click without a change of the filters means reading again.
-    if (JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(asked))) reading.read()
+    if (JSON.stringify(toRequest(next)) === JSON.stringify(request)) reading.read()
     else show(next)
   }
   const reset = () => {
     dropTyped()
-    // Without a change of the address, only typed text is lost, and there is nothing to bring back.
-    if (asksDefault(asked) && sayRefinement(view, view.q) === '') return
-    show({ ...noFilters, ...noRefinement, q: '' })
-    pageToast.show({
-      message: 'Filters reset.',
-      undo() {
-        dropTyped()
-        go(search)
-        toast({ message: 'The filters are back.' })
-      },
-    })
+    show({ ...noFilters, ...noPageFilter })
   }
   const setView = useCallback((next: Partial<PageView>) => show(next, true), [show])
-  const open = (next: WatchlistSearch) => {
-    pageToast.drop()
-    dropTyped()
-    go(next)
+  const { person, q } = namesIn(view)
+  const copied = person || q ? 'Link copied, without the searched text.' : 'Link copied.'
+  const copyLink = async () => {
+    const isCopied = await copyText(location.href)
+    toast({ message: isCopied ? copied : 'The browser blocked copying. Copy the address instead.' })
   }
   return (
     <Page
       wide="whole"
       title="Watchlist"
-      sentence={<Headline series={series} all={all ? reading.list?.total : undefined} />}
-      actions={!saved && <ViewBar search={search} hrefOf={hrefOf} onOpen={open} />}
+      sentence="People with training videos left to watch."
+      actions={
+        <ToolButton icon={IconLink} data-command="copy link" onClick={() => void copyLink()}>
+          Copy link
+        </ToolButton>
+      }
     >
       <MissingPermission />
       {notes.length > 0 && (
@@ -95,19 +83,19 @@ export function WatchlistPage() {
         <Request
           filters={asked}
           problems={'problems' in request ? request.problems : problems}
-          departments={departments}
-          isUsual={saved !== undefined || asksDefault(asked)}
+          departments={counted?.departments ?? []}
           reading={reading}
           onAsk={ask}
           onReset={reset}
         >
-          {reading.list && <Compare list={reading.list} series={series} />}
+          {list && <Compare list={list} />}
         </Request>
         <Results
-          isComplete={'input' in request}
+          isValid={'input' in request}
           reading={reading}
           problem={problem}
-          shown={{ asked, view, departments, onAsk: ask, onView: setView, onReset: reset }}
+          counted={counted}
+          shown={{ asked, view, onView: setView, onReset: reset }}
         />
       </section>
     </Page>
@@ -115,20 +103,12 @@ export function WatchlistPage() {
 }
 
 /** Splits a failure into problems of fields and a problem for the panel. */
-function useFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {
-  const { state } = useSession()
-  const wasMissing = state.status === 'signed-in' && state.account.check?.missing !== undefined
-  return useMemo(() => {
-    if (!error) return {}
-    if (!(error instanceof ApiError)) {
-      return { problem: { message: 'The watchlist could not be read.', advice: error.message } }
-    }
-    const { problems, rest } = sortFailures(error.failures)
-    const before = [
-      Object.keys(problems).length > 0 && 'See the marked field above.',
-      wasMissing && error.kind === 'forbidden' && 'The permission was already missing at sign-in.',
-    ]
-    const said = [...before, error.advice].filter(Boolean).join(' ')
-    return { problems, problem: { ...problemOf(error), advice: said, failures: rest } }
-  }, [error, wasMissing])
+function splitFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {
+  if (!error) return {}
+  if (!(error instanceof ApiError))
+    return { problem: { message: 'The watchlist could not be read.', advice: error.message } }
+  const { problems, rest } = sortFailures(error.failures)
+  const hasFields = Object.keys(problems).length > 0
+  const advice = `${hasFields ? 'See the marked field above. ' : ''}${error.advice}`
+  return { problems, problem: { ...problemOf(error), advice, failures: rest } }
 }

@@ -3,7 +3,7 @@ import type { Column } from '../ui/table/columns.ts'
 import { documented, valueOf } from './fields.ts'
 
 /** A cell with a text, or words for an empty one: departments and names may be empty (beyond-the-spec §2). */
-const sayText = (text: string, what: string, className?: string) =>
+const cellOf = (text: string, what: string, className?: string) =>
   text.trim() === '' ? (
     <span role="img" aria-label={`No ${what}`} className="dimmed">
       —
@@ -23,7 +23,7 @@ const textColumn = (
 ): Column<WatchlistRecord> => ({
   key,
   header,
-  cell: (person) => sayText(get(person), what, key === 'name' ? undefined : 'dimmed'),
+  cell: (person) => cellOf(get(person), what, key === 'name' ? undefined : 'dimmed'),
   sortBy: get,
   ...more,
 })
@@ -34,7 +34,7 @@ export const columns: readonly Column<WatchlistRecord>[] = [
   textColumn('email', 'Email', 'email address', ({ emailAddress }) => emailAddress, { card: 'line' }),
   textColumn('department', 'Department', 'department', (person) => person.department, {
     width: '20%',
-    card: 'note',
+    card: 'line',
   }),
   {
     key: 'videos',
@@ -43,8 +43,8 @@ export const columns: readonly Column<WatchlistRecord>[] = [
     align: 'end',
     card: 'end',
     cell: ({ watchlistCount }) =>
-      watchlistCount === undefined ? sayText('', 'count') : <b>{watchlistCount}</b>,
-    sortBy: ({ watchlistCount }) => watchlistCount ?? -1,
+      watchlistCount === undefined ? cellOf('', 'count') : <b>{watchlistCount}</b>,
+    sortBy: ({ watchlistCount }) => watchlistCount ?? '',
   },
 ]
 

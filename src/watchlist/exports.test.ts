@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { describe as group, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { fileName, peopleToCsv, toEmails, toImportCsv } from './exports.ts'
+import type { WatchlistAnswer } from './gathering.ts'
 
 const person = (emailAddress: string, name = '', more: object = {}): WatchlistRecord => ({
   emailAddress,
@@ -90,19 +91,19 @@ group('the addresses', () => {
 })
 
 group('the name of a file', () => {
-  const list = {
-    readAt: new Date(2026, 10, 22, 21, 5).getTime(),
+  const list: WatchlistAnswer = {
+    readAt: Date.UTC(2026, 10, 22, 21, 5, 7),
+    startedAt: 0,
     isComplete: true,
     asked: {},
-    total: 500,
-    people: [],
+    people: [person('a@b.example'), person('c@d.example')],
+    oddities: new Map(),
   }
-  it('says when the list is incomplete, and when the file has a part of it', () => {
-    expect(fileName(list, '.csv')).toBe('signet-watchlist-2026-11-22.csv')
-    expect(fileName(list, '.csv', 500)).toBe('signet-watchlist-2026-11-22.csv')
-    expect(fileName(list, '.csv', 12)).toBe('signet-watchlist-2026-11-22-12-of-500.csv')
-    expect(fileName({ ...list, isComplete: false }, '-import.csv')).toBe(
-      'signet-watchlist-2026-11-22-incomplete-import.csv',
+  it('says the moment of reading in UTC, that the list is incomplete, and that the file has a part of it', () => {
+    expect(fileName(list, '.csv', 2)).toBe('signet-watchlist-2026-11-22T210507Z.csv')
+    expect(fileName(list, '.csv', 1)).toBe('signet-watchlist-2026-11-22T210507Z-1-of-2.csv')
+    expect(fileName({ ...list, isComplete: false }, '-import.csv', 2)).toBe(
+      'signet-watchlist-2026-11-22T210507Z-incomplete-import.csv',
     )
   })
 })

@@ -3,17 +3,23 @@ import Papa from 'papaparse'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { toSpreadsheet } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
-import { dayOf } from '../ui/time/day.ts'
-import { addressKey } from './compare/comparison.ts'
-import type { Snapshot } from './compare/snapshot.ts'
-import { addedFields, valueOf } from './fields.ts'
+import { addedFields, addressKey, valueOf } from './fields.ts'
+import type { WatchlistAnswer } from './gathering.ts'
 
 type PeopleToExport = readonly WatchlistRecord[]
 
-/** The name of a file, such as `signet-watchlist-2026-11-22-12-of-500-incomplete.csv`. */
-export function fileName({ readAt, isComplete, total }: Snapshot, ending: string, people = total): string {
-  const part = people === total ? '' : `-${people}-of-${total}`
-  return `signet-watchlist-${dayOf(readAt)}${part}${isComplete ? '' : '-incomplete'}${ending}`
+/** A moment in the name of a file, in UTC: colons are not allowed there. */
+export const fileMoment = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '')}Z`
+
+/** The name of a file, such as `signet-watchlist-2026-11-22T090500Z-12-of-500-incomplete.csv`. `rows`: those in it. */
+export function fileName(
+  { readAt, isComplete, people }: WatchlistAnswer,
+  ending: string,
+  rows: number,
+): string {
+  const part = rows === people.length ? '' : `-${rows}-of-${people.length}`
+  return `signet-watchlist-${fileMoment(readAt)}${part}${isComplete ? '' : '-incomplete'}${ending}`
 }
 
 /** A file for a spreadsheet, with the fields that the service added to its answer (beyond-the-spec §2). */

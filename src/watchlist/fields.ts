@@ -1,8 +1,11 @@
-/** The fields that the service added to its records (beyond-the-spec §2): found by the quick filter, and exported as they came. */
+/** The fields of a record: the documented ones, and those that the service added (beyond-the-spec §2). */
 import type { WatchlistRecord } from '../api/schemas.ts'
 
 /** The documented fields (admin-api §2.4), and the `email` of real answers (beyond-the-spec §2). */
 export const documented: readonly string[] = ['emailAddress', 'email', 'name', 'department', 'watchlistCount']
+
+/** What tells people apart: capitals make no difference in an email address. Empty without an address. */
+export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
 /** The added fields, in the order of their first record. */
 export function addedFields(records: readonly WatchlistRecord[]): readonly string[] {

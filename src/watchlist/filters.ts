@@ -1,15 +1,8 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { readSort, type Sort, writeSort } from '../ui/table/order.ts'
-import {
-  askedBuckets,
-  buckets,
-  clashes,
-  counts,
-  countText,
-  type Refinement,
-  type VideoCount,
-} from './facets/refinement.ts'
+import { departmentKey, type PageFilter } from './filter/countPeople.ts'
+import { askedBuckets, buckets, countText, type VideoCount, videoCountWords } from './filter/videoCounts.ts'
 import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]
@@ -32,7 +25,7 @@ export interface RequestFilters {
 export const mostVideos: Sort = { key: 'videos', descending: true }
 
 /** The filters and the order on the page, without another request. */
-export interface PageView extends Refinement {
+export interface PageView extends PageFilter {
   /** The quick filter of the loaded rows. */
   readonly q: string
   readonly sort?: Sort
@@ -41,6 +34,9 @@ export interface PageView extends Refinement {
 export type Filters = RequestFilters & PageView
 
 export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], videos: [] }
+
+/** No filters on the page. */
+export const noPageFilter: PageView = { left: undefined, departments: undefined, q: '' }
 
 export const fieldNames: Record<SearchField, string> = {
   name: 'Name',
@@ -52,60 +48,70 @@ export const fieldNames: Record<SearchField, string> = {
 /** The ids of a pasted text, divided at spaces and commas, which secure ids do not have (beyond-the-spec §1). */
 export const splitIds = (ids: string): string[] => ids.split(/[\s,;]+/).filter(Boolean)
 
-/** The record without the keys whose value is `undefined`. */
-export const withoutUnset = <T extends object>(record: T): T =>
-  // Only `undefined` values are removed, which every optional key allows.
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
+/** The part of the filters that names people, which is never in the address. */
+export interface Names {
+  readonly person?: { readonly by: 'name' | 'email'; readonly value: string } | undefined
+  readonly q: string
+}
 
-/** The filters from the search parameters. Unreadable values count as absent. */
-export function readFilters(search: WatchlistSearch): Filters {
-  const by = searchFields.find((field) => field === search.by)
+export const noNames: Names = { q: '' }
+
+export const namesIn = ({ by, value, q }: Filters): Names => ({
+  q,
+  ...((by === 'name' || by === 'email') && { person: { by, value } }),
+})
+
+/** The filters from the search parameters, and from the names beside them. Unreadable values count as absent. */
+export function readFilters(search: WatchlistSearch, { person, q } = noNames): Filters {
+  const by = searchFields.find((field) => field === search.by && field !== 'name' && field !== 'email')
   const left = countText.read(buckets, search.left)
-  const departments = [search.department ?? []].flat()
+  const departments = [...new Set([search.department ?? []].flat().map(departmentKey))]
   const videos = countText.read(videoCounts, search.videos)
-  return withoutUnset({
+  return {
     by,
     value: (by && search.for) ?? '',
-    ids: by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
-    videos: videos.filter((count) => count === 'video_count_1_or_more' || !clashes(count, videos)),
-    q: search.q ?? '',
+    ...person,
+    ids: !person && by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
+    videos,
+    q,
     sort: readSort(search.sort, sortKeys),
     left: left.length > 0 ? left : undefined,
-    departments: departments.length > 0 ? [...new Set(departments)] : undefined,
-    view: search.view === 'departments' ? search.view : undefined,
-  })
+    departments: departments.length > 0 ? departments : undefined,
+  }
 }
 
-/** The search parameters from the filters, without defaults. */
-export function toSearch({
-  by,
-  departments = [],
-  ...filters
-}: RequestFilters & Partial<PageView>): WatchlistSearch {
-  return withoutUnset({
-    by,
-    for: (by && filters.value) || undefined,
-    ids: (by === 'customAttribute' && filters.ids.join(' ')) || undefined,
-    videos: countText.write(filters.videos),
-    q: filters.q || undefined,
-    sort: writeSort(filters.sort),
-    left: countText.write(filters.left),
+/** The search parameters from the filters, without defaults and without names of people. */
+export function toSearch(filters: RequestFilters & Partial<PageView>): WatchlistSearch {
+  const { by, value, ids, videos, sort, left, departments = [] } = filters
+  const isPerson = by === 'name' || by === 'email'
+  const search: WatchlistSearch = {
+    by: isPerson ? undefined : by,
+    for: (!isPerson && by && value) || undefined,
+    ids: (by === 'customAttribute' && ids.join(' ')) || undefined,
+    videos: countText.write(videos),
+    left: countText.write(left),
     department: departments.length > 1 ? [...departments] : departments[0],
-    view: filters.view,
-  })
+    sort: writeSort(sort),
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, part]) => part !== undefined))
 }
 
-/** The filters of a request that was made. */
-export const filtersOf = ({
-  searchBy,
-  attributeIds = [],
-  filterBy = [],
-}: WatchlistInput): RequestFilters => ({
-  ...(searchBy && { by: searchBy.fieldName }),
-  value: searchBy?.value ?? '',
-  ids: attributeIds,
-  videos: filterBy.map(({ value }) => value),
-})
+/** The separators of lists. Texts are not divided. */
+const separators: Partial<Record<string, RegExp>> = { videos: /\./, left: /\./, ids: /[\s,;]+/ }
+
+/** Sentences about the parts of a link that this page cannot use. */
+export function leftOut(search: WatchlistSearch): string[] {
+  const kept: Record<string, unknown> = toSearch(readFilters(search))
+  return Object.entries(search).flatMap(([key, text]) => {
+    const piecesOf = (whole: unknown) =>
+      typeof whole === 'string' ? whole.split(separators[key] ?? '\n') : []
+    const known = piecesOf(kept[key])
+    // Any text is a department, and is kept by its key.
+    return (key === 'department' ? [] : piecesOf(text))
+      .filter((piece) => piece !== '' && !known.includes(piece))
+      .map((piece) => `The link has “${piece}” for “${key}”, which this page cannot use.`)
+  })
+}
 
 export type FilterField = keyof RequestFilters
 export type FilterProblems = Partial<Record<FilterField, string>>
@@ -151,8 +157,8 @@ export function sortFailures<F extends { readonly field?: string; readonly messa
     const at = fieldAt(field)
     if (!at) return true
     const index = at === 'ids' ? /(?<=\.)\d+$/.exec(field)?.[0] : undefined
-    const said = index === undefined ? message : `Id ${Number(index) + 1}: ${message}`
-    problems[at] = problems[at] === undefined ? said : `${problems[at]} ${said}`
+    const sentence = index === undefined ? message : `Id ${Number(index) + 1}: ${message}`
+    problems[at] = problems[at] === undefined ? sentence : `${problems[at]} ${sentence}`
     return false
   })
   return { problems, rest }
@@ -169,7 +175,7 @@ export function describe(
   if (askedBuckets(videos).length === 5) return `${who} with any number of videos`
   // Without a count, the service applies its default (admin-api §4.2 rule 1).
   const asked: readonly VideoCount[] = videos.length > 0 ? videos : ['video_count_1_or_more']
-  return `${who} with ${asked.map((count) => counts[count].name.toLowerCase()).join(' or ')}`
+  return `${who} with ${asked.map((count) => videoCountWords[count].name.toLowerCase()).join(' or ')}`
 }
 
 /** Whether the filters request the service's default list. */

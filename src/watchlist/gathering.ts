@@ -2,12 +2,17 @@
 import type { Page } from '../api/answer.ts'
 import type { Stop } from '../api/client.ts'
 import type { WatchlistInput, WatchlistRecord } from '../api/schemas.ts'
-import { addressKey } from './compare/comparison.ts'
-import type { Snapshot } from './compare/snapshot.ts'
+import { addressKey } from './fields.ts'
 import { createOddityCount, type Oddities } from './oddities.ts'
 
 /** The people read so far, or all of them. Every use of an incomplete list says that it is incomplete. */
-export interface WatchlistAnswer extends Snapshot {
+export interface WatchlistAnswer {
+  readonly asked: WatchlistInput
+  readonly people: readonly WatchlistRecord[]
+  /** Whether all people were read. */
+  readonly isComplete: boolean
+  /** The time of reading, in milliseconds since the epoch. */
+  readonly readAt: number
   /** The start of the reading in milliseconds since the epoch, which also identifies it. */
   readonly startedAt: number
   /** The number of people that the service states, if it can be right. */
@@ -52,7 +57,6 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
       asked,
       startedAt,
       people: [...people],
-      total: people.length,
       readAt,
       totalCount: totalOf(people.length, totalCount),
       oddities: oddities.counts(),
@@ -62,7 +66,8 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
 
 /** Whether an unfinished list is shown in place of the one before: only if it takes no one away. */
 export const isBetter = (list: WatchlistAnswer, earlier: WatchlistAnswer | undefined): boolean =>
-  list.total > 0 && (earlier === undefined || (!earlier.isComplete && list.total >= earlier.total))
+  list.people.length > 0 &&
+  (earlier === undefined || (!earlier.isComplete && list.people.length >= earlier.people.length))
 
 /** The pause between two shown lists, in milliseconds: longer for a long one, which takes longer to sort. */
 export const pauseAfter = (records: number): number => Math.max(250, records / 100)

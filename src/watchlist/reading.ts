@@ -5,19 +5,12 @@ import { getWatchlist } from '../api/operations.ts'
 import type { WatchlistInput } from '../api/schemas.ts'
 import { useClient } from '../session/client.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { pageKey, usePageState } from '../ui/pageState.ts'
 import { createGathering, isBetter, pauseAfter, type WatchlistAnswer } from './gathering.ts'
 
 const minute = 60_000
 
-/** The list of a file that is open without keys. */
-export const savedListKey = pageKey<WatchlistAnswer | undefined>(undefined)
-
-const nothing = () => undefined
-
 /** Reads all pages of the watchlist for one input. Without an input, nothing is read. */
 export function useReading(input: WatchlistInput | undefined) {
-  const [saved] = usePageState(savedListKey)
   const client = useClient()
   const { now } = useSession()
   const queries = useQueryClient()
@@ -61,7 +54,7 @@ export function useReading(input: WatchlistInput | undefined) {
   const query = useQuery({
     queryKey,
     // The signal ends the call when the filters change, the page is left, or Cancel is clicked.
-    queryFn: input === undefined || saved ? skipToken : ({ signal }) => readPages(input, signal),
+    queryFn: input === undefined ? skipToken : ({ signal }) => readPages(input, signal),
     // The page shows the time of reading. Only a click reads again, also after a failure.
     staleTime: 'static',
     retryOnMount: false,
@@ -70,16 +63,6 @@ export function useReading(input: WatchlistInput | undefined) {
     // Comparing 100,000 records with the previous ones would block the page.
     structuralSharing: false,
   })
-  if (saved)
-    return {
-      list: saved,
-      error: null,
-      progress: undefined,
-      isReading: false,
-      isCancelled: false,
-      read: nothing,
-      cancel: nothing,
-    }
   return {
     list: query.data,
     error: query.isFetching ? null : query.error,

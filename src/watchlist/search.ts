@@ -6,28 +6,25 @@ import { forgive } from '../api/forgive.ts'
  * A parameter as text. The router reads `for=2024` as a number, but the admin meant text. A broken value stays text
  * too, so that the page can name it, since the router writes the result back to the address.
  */
-const text = z.pipe(
-  z.unknown(),
-  z.transform((found) => (found === undefined || typeof found === 'string' ? found : JSON.stringify(found))),
+const text = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((found) =>
+      found === undefined || typeof found === 'string' ? found : JSON.stringify(found),
+    ),
+  ),
 )
-const optionalText = z.optional(text)
+const department = z.union([z.string(), z.pipe(z.number(), z.transform(String))])
 
-const name = z.union([z.string(), z.pipe(z.number(), z.transform(String))])
-const department = forgive(z.union([z.array(z.string()), name]))
-
-/** The search parameters of the URL. */
+/** The search parameters of the URL. What names a person is not among them. */
 export const watchlistSearch = z.object({
-  by: optionalText,
-  for: optionalText,
-  ids: optionalText,
-  videos: optionalText,
-  q: optionalText,
-  sort: optionalText,
-  left: optionalText,
-  department,
-  /** In older links. The page names it as what it cannot use. */
-  range: optionalText,
-  view: optionalText,
+  by: text,
+  for: text,
+  ids: text,
+  videos: text,
+  left: text,
+  department: forgive(z.union([z.array(department), department])),
+  sort: text,
 })
 
 export type WatchlistSearch = z.output<typeof watchlistSearch>

@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
-import { number } from '../number.ts'
-import { useIsLow, useIsNarrow } from '../pane/useIsNarrow.ts'
-import { printable, useIsPrinting } from '../printing.tsx'
+import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import type { Column, RowSelection } from './columns.ts'
 import type { Sort } from './order.ts'
 import { TableHead } from './TableHead.tsx'
@@ -25,8 +23,6 @@ export interface DataTableProps<T> {
   readonly empty: ReactNode
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** Whether Shift and a click on a header add to the sort. */
-  readonly isMultiSort?: boolean
   /** The minimum width, below which the table scrolls in its own box. */
   readonly minWidth?: string
   /** Whether the table is only as wide as its columns, which all have a width in CSS lengths. */
@@ -35,10 +31,8 @@ export interface DataTableProps<T> {
   readonly topOn?: string
   /** The selection. Rows then have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T>
-  /** Whether a click anywhere on a row selects it. */
-  readonly isChosenByClick?: boolean
-  /** Rows that are lower, or a little lower, than usual, or have two lines. */
-  readonly rowSize?: 'compact' | 'dense' | 'double'
+  /** Rows that are lower than usual, or have two lines. */
+  readonly rowSize?: 'compact' | 'double'
   /** Whether rows are cards in a narrow window: see `Column.card`. */
   readonly hasCards?: boolean
   /** Each row has a button, in place of a check box: see `useRowKeys`. */
@@ -46,7 +40,7 @@ export interface DataTableProps<T> {
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
-const heights = { row: 36, dense: 32, compact: 32, double: 48, card: 61, lowCard: 47 }
+const heights = { row: 36, compact: 32, double: 48, card: 61 }
 
 /** The rows of a table that is loading. */
 const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<never>, 'key' | 'card'>[] }) =>
@@ -63,32 +57,21 @@ const SkeletonRows = ({ columns }: { readonly columns: readonly Pick<Column<neve
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, columns, rows, order, loading = false, selection, rowSize, hasCards = false } = props
-  const { minWidth = '640px', isFitted = false, isMultiSort = false, isChosenByClick = false } = props
+  const { minWidth = '640px', isFitted = false } = props
   const box = useRef<HTMLDivElement>(null)
   const count = order?.length ?? rows.length
   const isNarrow = useIsNarrow()
   const isCards = hasCards && isNarrow
   const isFit = isFitted && !isCards
-  const card = useIsLow() ? 'lowCard' : 'card'
-  // The second line of a card stands between its own two.
+  // The second line of a row stands between the two of its card.
   const more = rowSize === 'double' ? 16 : 0
-  const rowHeight = isCards ? heights[card] + more : heights[rowSize ?? 'row']
+  const rowHeight = isCards ? heights.card + more : heights[rowSize ?? 'row']
   const virtual = useVisibleRows({ box, count, rowHeight, topOn: props.topOn })
-  const isPrinting = useIsPrinting()
-  const printed = printable(count)
   const visible = virtual.getVirtualItems()
-  const indexes = isPrinting
-    ? Array.from({ length: printed.shown }, (_, index) => index)
-    : visible.map(({ index }) => index)
-  const before = isPrinting ? 0 : (visible[0]?.start ?? 0)
-  const after = isPrinting ? 0 : virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
-  const handlers = useRowKeys({
-    box,
-    count,
-    rowHeight,
-    first: Math.floor((virtual.scrollOffset ?? 0) / rowHeight),
-    scrollToIndex: virtual.scrollToIndex,
-  })
+  const before = visible[0]?.start ?? 0
+  const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const first = Math.floor((virtual.scrollOffset ?? 0) / rowHeight)
+  const handlers = useRowKeys({ box, count, rowHeight, first, scrollToIndex: virtual.scrollToIndex })
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection
@@ -97,7 +80,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
     latest.current?.onToggle(place, isRange)
   }, [])
   const isEmpty = !loading && count === 0
-
   return (
     <div
       ref={box}
@@ -105,8 +87,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-cards={hasCards || undefined}
       data-rows={rowSize}
       data-fitted={isFit || undefined}
-      // An empty box has nothing to scroll.
-      {...(!isEmpty && { role: 'region', 'aria-label': label, tabIndex: 0, 'data-scroll': true })}
+      // An empty box has nothing to scroll. The table alone has the label, which would be read twice.
+      {...(!isEmpty && { role: 'group', 'aria-label': 'Rows', tabIndex: 0, 'data-scroll': true })}
       {...(!isEmpty && (selection || props.hasRowButtons) && handlers)}
     >
       {isEmpty && props.empty}
@@ -128,41 +110,30 @@ export function DataTable<T>(props: DataTableProps<T>) {
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
-          isMultiSort={isMultiSort}
           selection={loading ? undefined : selection}
         />
         <tbody>
-          {loading ? (
-            <SkeletonRows columns={columns} />
-          ) : (
-            <>
-              {before > 0 && <tr aria-hidden style={{ height: before }} />}
-              {indexes.map((index) => {
-                const at = order?.[index] ?? index
-                const row = rows[at]
-                return row === undefined ? null : (
-                  <TableRow
-                    key={at}
-                    row={row}
-                    index={index}
-                    columns={columns}
-                    isChosen={selection?.chosen.has(at)}
-                    name={selection?.nameOf(row)}
-                    onToggle={onToggle}
-                    isChosenByClick={isChosenByClick}
-                  />
-                )
-              })}
-              {after > 0 && <tr aria-hidden style={{ height: after }} />}
-            </>
-          )}
+          {loading && <SkeletonRows columns={columns} />}
+          {!loading && before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {!loading &&
+            visible.map(({ index }) => {
+              const at = order?.[index] ?? index
+              const row = rows[at]
+              return row === undefined ? null : (
+                <TableRow
+                  key={at}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  isChosen={selection?.chosen.has(at)}
+                  name={selection?.nameOf(row)}
+                  onToggle={onToggle}
+                />
+              )
+            })}
+          {!loading && after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
       </table>
-      {isPrinting && printed.left > 0 && (
-        <p className={classes.left}>
-          {number(printed.left)} more rows are not printed. Filter the table to print them.
-        </p>
-      )}
     </div>
   )
 }

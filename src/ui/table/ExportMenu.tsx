@@ -10,7 +10,6 @@ export interface ExportFormat<T> {
   readonly ending: string
   readonly type: string
   readonly write: (rows: readonly T[]) => string | Promise<string>
-  readonly disabled?: boolean
 }
 
 export interface ExportMenuProps<T> {
@@ -20,13 +19,12 @@ export interface ExportMenuProps<T> {
   readonly order: Uint32Array
   readonly nameOf: (ending: string) => string
   readonly formats: readonly ExportFormat<T>[]
-  readonly size?: 'xs'
   /** Further items, above the formats. */
   readonly children?: ReactNode
 }
 
 /** Saves rows of a table as a file, in one of several formats. */
-export function ExportMenu<T>({ label, rows, order, nameOf, formats, size, children }: ExportMenuProps<T>) {
+export function ExportMenu<T>({ label, rows, order, nameOf, formats, children }: ExportMenuProps<T>) {
   const save = async ({ ending, type, write }: ExportFormat<T>) =>
     download(nameOf(ending), type, await write(rowsIn(rows, order)))
   return (
@@ -35,7 +33,7 @@ export function ExportMenu<T>({ label, rows, order, nameOf, formats, size, child
       <Menu.Target>
         <Button
           data-toolbar-toggle
-          size={size}
+          size="xs"
           data-command="export"
           leftSection={<IconDownload size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
@@ -47,7 +45,7 @@ export function ExportMenu<T>({ label, rows, order, nameOf, formats, size, child
       <Menu.Dropdown>
         {children}
         {formats.map((format) => (
-          <Menu.Item key={format.ending} disabled={format.disabled} onClick={() => void save(format)}>
+          <Menu.Item key={format.ending} onClick={() => void save(format)}>
             {format.label}
           </Menu.Item>
         ))}

@@ -13,12 +13,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** The value by which a sortable column is sorted: see `createView`. */
   readonly sortBy?: (row: T) => string | number
-  /**
-   * The place in a card: a note is beside the title, an aside beside the line, so that the title has the width. Any number
-   * of columns share the rest of the line, as far as there is room, in a card whose row may be edited. In a table of cards,
-   * columns without a place are hidden.
-   */
-  readonly card?: 'title' | 'note' | 'line' | 'aside' | 'rest' | 'end'
+  /** The place in a card, of which several columns may share the second line. Others are hidden there. */
+  readonly card?: 'title' | 'line' | 'end'
 }
 
 /** Rows that can be selected, each by the check box in its first cell. */

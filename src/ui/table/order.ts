@@ -1,48 +1,26 @@
 /** The orders of table rows as index arrays, to filter and sort without copying a record. */
+import { fold } from '../fold.ts'
 
 export interface Sort {
   readonly key: string
   readonly descending: boolean
-  /** The next level, for rows that are equal by this key. */
-  readonly next?: Sort
 }
 
-/** The keys of a sort, the first one first. */
-export const levelsOf = (sort: Sort | undefined): readonly Sort[] =>
-  sort ? [sort, ...levelsOf(sort.next)] : []
+/** The sort after a click on a header: ascending, then descending. */
+export const nextSort = (sort: Sort | undefined, key: string): Sort => ({
+  key,
+  descending: sort?.key === key && !sort.descending,
+})
 
-export const joinLevels = (levels: readonly Sort[]): Sort | undefined =>
-  levels.reduceRight<Sort | undefined>(
-    (next, { key, descending }) => ({ key, descending, ...(next && { next }) }),
-    undefined,
-  )
-
-/** The sort after a click on a header: by this column alone or, when adding, also by it; ascending, then descending. */
-export function nextSort(sort: Sort | undefined, key: string, isAdding: boolean): Sort {
-  const levels = levelsOf(sort)
-  const at = levels.findIndex((level) => level.key === key)
-  const alone = { key, descending: levels[at] ? !levels[at].descending : false }
-  if (!isAdding) return alone
-  if (at === -1) return joinLevels([...levels, alone]) ?? alone
-  // After descending, the next click removes the column, unless it is the only one.
-  const isLast = !alone.descending && levels.length > 1
-  return joinLevels(isLast ? levels.toSpliced(at, 1) : levels.with(at, alone)) ?? alone
-}
-
-/** Reads a sort from the URL: `-videos.name`, with a hyphen for descending. Unknown keys are left out. */
+/** Reads a sort from the URL: `-videos`, with a hyphen for descending. */
 export function readSort(text = '', keys: readonly string[]): Sort | undefined {
-  const levels = text.split('.').flatMap((word) => {
-    const descending = word.startsWith('-')
-    const key = word.slice(descending ? 1 : 0)
-    return keys.includes(key) ? { key, descending } : []
-  })
-  return joinLevels(levels.filter(({ key }, at) => levels.findIndex((each) => each.key === key) === at))
+  const descending = text.startsWith('-')
+  const key = text.slice(descending ? 1 : 0)
+  return keys.includes(key) ? { key, descending } : undefined
 }
 
 export const writeSort = (sort: Sort | undefined): string | undefined =>
-  levelsOf(sort)
-    .map(({ key, descending }) => (descending ? '-' : '') + key)
-    .join('.') || undefined
+  sort && `${sort.descending ? '-' : ''}${sort.key}`
 
 /** Every row, in the original order. */
 export const naturalOrder = (length: number): Uint32Array => {
@@ -60,10 +38,6 @@ export function filterOrder(order: Uint32Array, passes: (index: number) => boole
   for (const index of order) if (passes(index)) kept[count++] = index
   return kept.subarray(0, count)
 }
-
-/** A text without accents and capitals, which people consider the same (`Øyvind` keeps its letter). */
-export const fold = (text: string): string =>
-  /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const foldText = (value: string | number) => (typeof value === 'string' ? fold(value) : value)
 
@@ -113,16 +87,14 @@ export function createView<T>(
   }
 
   function orderBy(sort: Sort | undefined): Uint32Array {
-    if (!sort) return natural
+    const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
+    if (!sort || !sortBy) return natural
     const name = writeSort(sort)
     const known = sorted.get(name)
     if (known) return known
-    const { key, descending, next } = sort
-    const sortBy = columns.find((column) => column.key === key)?.sortBy
-    if (!sortBy) return orderBy(next)
-    const keys = keysOf.get(key) ?? rows.map((row) => foldText(sortBy(row)))
-    keysOf.set(key, keys)
-    const order = sortByKeys(orderBy(next), keys, descending)
+    const keys = keysOf.get(sort.key) ?? rows.map((row) => foldText(sortBy(row)))
+    keysOf.set(sort.key, keys)
+    const order = sortByKeys(natural, keys, sort.descending)
     sorted.set(name, order)
     return order
   }

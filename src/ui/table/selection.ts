@@ -7,8 +7,6 @@ export interface Selection {
 
 export const noneChosen: Selection = { chosen: new Set() }
 
-const isMissing = (chosen: ReadonlySet<number>) => (index: number) => !chosen.has(index)
-
 /** Toggles the row at a place of the order, or the range from the last toggled row to it. */
 export function toggle(
   { chosen, anchor }: Selection,
@@ -30,20 +28,17 @@ export function toggle(
 }
 
 /** Selects all shown rows or, if all of them are selected, none of them. Hidden rows stay as they are. */
-export function toggleAll({ chosen }: Selection, order: Uint32Array): Selection {
+export function toggleAll(selection: Selection, order: Uint32Array): Selection {
+  const { chosen } = selection
+  if (countShown(selection, order) < order.length) return { chosen: new Set([...chosen, ...order]) }
   const next = new Set(chosen)
-  const isAll = !order.some(isMissing(chosen))
-  for (const index of order) {
-    if (isAll) next.delete(index)
-    else next.add(index)
-  }
+  for (const index of order) next.delete(index)
   return { chosen: next }
 }
 
 export function countShown({ chosen }: Selection, order: Uint32Array): number {
-  if (chosen.size === 0) return 0
   let count = 0
-  for (const index of order) if (chosen.has(index)) count += 1
+  if (chosen.size > 0) for (const index of order) if (chosen.has(index)) count += 1
   return count
 }
 
@@ -51,8 +46,7 @@ export function countShown({ chosen }: Selection, order: Uint32Array): number {
 export function orderFor({ chosen }: Selection, order: Uint32Array): Uint32Array {
   if (chosen.size === 0) return order
   const shown = order.filter((index) => chosen.has(index))
-  if (shown.length === chosen.size) return shown
-  const isShown = new Set(shown)
-  const hidden = [...chosen].filter((index) => !isShown.has(index)).toSorted((a, b) => a - b)
-  return Uint32Array.from([...shown, ...hidden])
+  const hidden = new Set(chosen)
+  for (const index of shown) hidden.delete(index)
+  return Uint32Array.from([...shown, ...[...hidden].toSorted((a, b) => a - b)])
 }

@@ -15,10 +15,7 @@ function placeOf(element: Element): number | undefined {
   return row ? Number(row) - 2 : undefined
 }
 
-/**
- * The keyboard in a table that is one stop of the Tab key. Keys move the focus between the check boxes or buttons of
- * its rows, from the first row to the headings, and between these.
- */
+/** The keyboard in rows that are one stop of the Tab key: keys move the focus between their check boxes or buttons. */
 export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowKeys) {
   /** The row that gets the focus as soon as it is rendered. */
   const wanted = useRef<number>(undefined)
@@ -46,28 +43,12 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   })
 
-  function goTo(place: number) {
-    wanted.current = place
-    scrollToIndex(place)
-    focusWanted()
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event
-    // A choice in a heading has keys of its own.
+    // A choice in a heading has keys of its own. React also reports keys in menus of a heading, which are elsewhere.
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return
-    // React also reports keys in menus of a heading, which are elsewhere on the page.
-    if (!box.current?.contains(target)) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const head = Array.from(box.current?.querySelectorAll<HTMLElement>('thead input, thead button') ?? [])
-    const inHead = head.indexOf(target)
-    const next = inHead === -1 ? undefined : { ArrowLeft: inHead - 1, ArrowRight: inHead + 1 }[key]
-    if (next !== undefined || (key === 'ArrowUp' && placeOf(target) === 0)) {
-      event.preventDefault()
-      head[next ?? 0]?.focus()
-      return
-    }
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
+    if (!box.current?.contains(target) || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor(box.current.clientHeight / rowHeight) - 2)
     // Keys may come faster than rows are drawn.
     const here = wanted.current ?? placeOf(target) ?? last.current ?? first - 1
     const steps: Readonly<Record<string, number>> = {
@@ -81,7 +62,9 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     const step = steps[key]
     if (step === undefined) return
     event.preventDefault()
-    goTo(Math.min(count - 1, Math.max(0, step)))
+    wanted.current = Math.min(count - 1, Math.max(0, step))
+    scrollToIndex(wanted.current)
+    focusWanted()
   }
 
   return {

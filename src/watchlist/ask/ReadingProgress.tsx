@@ -5,7 +5,7 @@ import { number } from '../../ui/number.ts'
 import { Countdown } from '../../ui/time/Countdown.tsx'
 import { totalOf } from '../gathering.ts'
 import type { WatchlistReading } from '../reading.ts'
-import classes from './Request.module.css'
+import classes from '../watchlist.module.css'
 
 /**
  * The progress of reading, in the line of the request, so that nothing moves down. Screen readers announce a wait, but

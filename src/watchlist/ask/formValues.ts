@@ -1,7 +1,7 @@
 /** The filters of the request as the form has them. */
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { videoCounts } from '../../api/schemas.ts'
-import type { VideoCount } from '../facets/refinement.ts'
+import type { VideoCount } from '../filter/videoCounts.ts'
 import {
   type FilterField,
   type FilterProblems,

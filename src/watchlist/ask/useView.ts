@@ -1,92 +1,85 @@
-/** The view in the address and in the state of the history entry. link.ts says which part is where. */
+/**
+ * The view of the page. The address has the filters and the sort; what names a person is only in memory, by the entry of
+ * the browser's history, so that Back finds it and a reload forgets it.
+ */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { ownerOf } from '../../session/state.ts'
-import { pageKey, usePageStore } from '../../ui/pageState.ts'
-import { type Filters, readFilters, toSearch } from '../filters.ts'
-import { watchlistSearch, type WatchlistSearch } from '../search.ts'
-import { joinNames, leftOut, splitNames } from './link.ts'
+import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
+import { type Filters, leftOut, type Names, namesIn, noNames, readFilters, toSearch } from '../filters.ts'
+import { watchlistSearch } from '../search.ts'
 
 const to = '/watchlist'
 
-interface ViewLocation {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The key of the names that belong to the entry. */
+    names?: string
+  }
+}
+
+interface Place {
   readonly pathname: string
   readonly search: unknown
-  readonly state: { readonly resume?: boolean; readonly owner?: string }
+  readonly state: { readonly names?: string | undefined }
 }
 
-/**
- * The view as it was last left, to which the navigation leads back, with the owners whose names it may show. Like
- * every state of a page, it passes to new keys only if the admin asks for that.
- */
-interface Left {
-  readonly search: WatchlistSearch
-  readonly owners: readonly string[]
-}
-const leftKey = pageKey<Left>({ search: {}, owners: [] })
+const namesKey = pageKey<ReadonlyMap<string | undefined, Names>>(new Map())
+/** The view as it was last left, to which an empty address leads back. */
+const leftKey = pageKey<Place | undefined>(undefined)
 
 export function useView() {
-  const session = useSession().state
-  const owner = session.status === 'signed-in' ? ownerOf(session.account) : ''
   const router = useRouter()
   const left = usePageStore(leftKey)
-  const viewAt = useCallback(
-    ({ search, state }: ViewLocation) =>
-      state.resume
-        ? left.get().search
-        : joinNames(watchlistSearch.parse(search), state, [owner, ...left.get().owners]),
-    [left, owner],
-  )
-  // Address and state come from one location: read apart, they could belong to two views for a moment, and cause a
-  // request.
-  const here: ViewLocation = useLocation()
+  const [names, setNames] = usePageState(namesKey)
+  const here: Place = useLocation()
+  const [first] = useState(here)
   const [place, setPlace] = useState(here)
   // This page is still rendered while another one opens, and must ignore its address.
   if (here !== place && here.pathname === to) setPlace(here)
-
-  const search = useMemo(() => viewAt(place), [place, viewAt])
-  const { by, for: value, ids, videos } = search
-  /** Replaces the whole view. */
-  const go = useCallback(
-    (next: WatchlistSearch, replace = false) => {
-      const { link, names } = splitNames(next)
-      void router.navigate({ to, search: link, state: { names, owner }, replace })
-    },
-    [router, owner],
-  )
+  const isResumed = place === first && Object.keys(watchlistSearch.parse(first.search)).length === 0
+  const { search: found, state } = (isResumed && left.get()) || place
+  const search = useMemo(() => watchlistSearch.parse(found), [found])
   useEffect(() => {
     // Another page is already opening at the first render.
     if (place.pathname !== to) return
-    const { owners } = left.get()
-    const isHandedOn = place.state.owner !== owner && owners.includes(place.state.owner ?? '')
-    // This entry now holds the view, for these keys.
-    if (place.state.resume || isHandedOn) go(search, true)
-    left.set({ search, owners: [...new Set([...owners, owner])] })
-  }, [left, owner, search, place, go])
+    const was = left.get()
+    if (isResumed && was && was.search !== place.search)
+      void router.navigate({ to, search: watchlistSearch.parse(was.search), state: was.state, replace: true })
+    else left.set(place)
+  }, [place, isResumed, left, router])
+
   /** Changes a part of the view. */
   const show = useCallback(
-    (next: Partial<Filters>, replace = false) => {
-      const now: ViewLocation = router.latestLocation
+    (change: Partial<Filters>, replace = false) => {
+      const now: Place = router.latestLocation
       // A pause in typing may end after another page was asked for.
       if (now.pathname !== to) return
-      go(toSearch({ ...readFilters(viewAt(now)), ...next }), replace)
+      // No other entry has the key, also of an earlier load of the page.
+      const key = (replace && now.state.names) || crypto.randomUUID()
+      const parts = watchlistSearch.parse(now.search)
+      setNames((all) =>
+        new Map(all).set(key, namesIn({ ...readFilters(parts, all.get(now.state.names)), ...change })),
+      )
+      void router.navigate({
+        to,
+        search: toSearch({ ...readFilters(parts), ...change }),
+        state: { names: key },
+        replace,
+      })
     },
-    [router, go, viewAt],
+    [router, setNames],
   )
-  /** The address of a view, to send to others. */
-  function hrefOf(link: WatchlistSearch): string {
-    const built: { publicHref: string } = router.buildLocation({ to, search: link })
-    return new URL(router.history.createHref(built.publicHref), location.href).href
-  }
-  const parts = useMemo(() => ({ view: readFilters(search), notes: leftOut(search) }), [search])
+  const { q, person } = names.get(state.names) ?? noNames
+  const view = useMemo(() => readFilters(search, { q, person }), [search, q, person])
+  const { by, for: value, ids, videos } = search
   return {
-    search,
+    view,
     // The filters of the request only: sorting or the quick filter must not send another.
-    asked: useMemo(() => readFilters({ by, for: value, ids, videos }), [by, value, ids, videos]),
-    ...parts,
-    go,
+    asked: useMemo(
+      () => readFilters({ by, for: value, ids, videos }, { q: '', person }),
+      [by, value, ids, videos, person],
+    ),
+    notes: useMemo(() => leftOut(search), [search]),
     show,
-    hrefOf,
   }
 }

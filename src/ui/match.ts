@@ -1,7 +1,5 @@
 /** Loose matching: each typed word occurs in any order, maybe with a typo or with letters left out. */
-import { fold } from './order.ts'
-
-export const wordsOf = (typed: string): readonly string[] => fold(typed).split(/\s+/).filter(Boolean)
+import { fold, wordsOf } from './fold.ts'
 
 /** The shortest word in which a typo is forgiven: a shorter one would match nearly everything. */
 const minForgivenLength = 4
@@ -60,37 +58,4 @@ export function findBest<T>(
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
-}
-
-/** The largest share of wrong letters in a similar label. */
-const maxWrongShare = 0.4
-
-/** The smallest number of letters to change, add or leave out to make the typed text a part of the label. */
-function distance(typed: string, label: string): number {
-  const letters = Array.from(label)
-  // A part may begin anywhere.
-  let above = letters.map(() => 0)
-  let edge = 0
-  for (const letter of typed) {
-    let [left, corner] = [edge + 1, edge]
-    above = letters.map((other, at) => {
-      const up = above[at] ?? 0
-      left = Math.min(left + 1, up + 1, corner + (letter === other ? 0 : 1))
-      corner = up
-      return left
-    })
-    edge++
-  }
-  return Math.min(edge, ...above)
-}
-
-/** The label most similar to the typed text in one of its parts, if any is similar; of several, the shortest. */
-export function nearest(typed: string, labels: readonly string[]): string | undefined {
-  const wanted = fold(typed.trim())
-  if (wanted === '') return undefined
-  const most = Math.floor(Array.from(wanted).length * maxWrongShare)
-  return labels
-    .map((label) => ({ label, wrong: distance(wanted, fold(label)) }))
-    .filter(({ wrong }) => wrong <= most)
-    .toSorted((a, b) => a.wrong - b.wrong || a.label.length - b.label.length)[0]?.label
 }

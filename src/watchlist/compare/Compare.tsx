@@ -1,0 +1,194 @@
+import { SegmentedControl, Text, Title } from '@mantine/core'
+import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
+import { memo, useMemo, useState } from 'react'
+import type { WatchlistRecord } from '../../api/schemas.ts'
+import { download } from '../../ui/download.ts'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { count, number } from '../../ui/number.ts'
+import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { createView, type Sort } from '../../ui/table/order.ts'
+import { zonedTime } from '../../ui/time/clock.ts'
+import { CopyEmails } from '../Actions.tsx'
+import { fileMoment } from '../exports.ts'
+import type { WatchlistAnswer } from '../gathering.ts'
+import * as lists from './compareLists.ts'
+import { readEarlier } from './earlierList.ts'
+
+interface CompareProps {
+  readonly list: WatchlistAnswer
+}
+
+/** The button and drawer that compare the whole list, whatever the table shows. Memoised, because typing changes nothing. */
+export const Compare = memo(function Compare({ list }: CompareProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton data-command="compare" icon={IconArrowsDiff} onClick={() => setOpen(true)}>
+        Compare
+      </ToolButton>
+      <SideDrawer title="Compare lists" opened={isOpen} width={960} onClose={() => setOpen(false)}>
+        <Body list={list} />
+      </SideDrawer>
+    </>
+  )
+})
+
+interface Compared {
+  readonly comparison: lists.Comparison
+  /** What is known of the earlier list, and why people may only seem new or gone. */
+  readonly facts: readonly string[]
+}
+
+async function compareFile(
+  file: File,
+  list: WatchlistAnswer,
+): Promise<Compared | { readonly reason: string }> {
+  const earlier = await readEarlier(file)
+  if ('reason' in earlier) return { reason: `${file.name}: ${earlier.reason}` }
+  const { people, readAt, gap } = earlier
+  // Without a time in its name, the file counts as the earlier list.
+  const isLater = readAt !== undefined && readAt > list.readAt
+  const comparison = lists.compareLists(
+    ...(isLater ? ([list.people, people] as const) : ([people, list.people] as const)),
+  )
+  const { withoutAddress, repeated } = comparison
+  const facts = [
+    `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${zonedTime(readAt)}` : ''}.`,
+    isLater && 'It is later than this list.',
+    gap,
+    !list.isComplete && 'This list was not read to its end.',
+    withoutAddress > 0 && `${count(withoutAddress, 'row')} without an email address left out.`,
+    repeated > 0 && `${count(repeated, 'row')} with the address of an earlier row left out.`,
+  ]
+  return { comparison, facts: facts.filter((fact) => typeof fact === 'string') }
+}
+
+/** The content of the drawer. Nothing of it is kept. */
+function Body({ list: opened }: CompareProps) {
+  // The list as it was at the opening, even if more of it is read meanwhile.
+  const [list] = useState(opened)
+  const [result, setResult] = useState<Compared | { readonly reason: string }>()
+  const compared = result && 'comparison' in result ? result : undefined
+  return (
+    <div className="stack">
+      <DropZone
+        what="an earlier export"
+        hint="A CSV of this page. It does not say its filters: people may only seem new or gone."
+        accept=".csv,text/csv"
+        isSmall={compared !== undefined}
+        onFile={(file) => void compareFile(file, list).then(setResult)}
+        onRefused={(reason) => setResult({ reason })}
+      />
+      {result && 'reason' in result && (
+        <Notice tone="bad" role="alert" title="Not accepted.">
+          <Text style={{ overflowWrap: 'anywhere' }}>{result.reason}</Text>
+        </Notice>
+      )}
+      <div role="status">
+        {compared && <Title order={3}>{lists.describeComparison(compared.comparison)}</Title>}
+      </div>
+      {compared && <Differences {...compared} list={list} />}
+    </div>
+  )
+}
+
+/** A column of texts: "Sales → Finance", or one text if nothing changed. */
+function textColumn(
+  key: string,
+  header: string,
+  get: (person: WatchlistRecord) => string,
+  more: Partial<Column<lists.Pair>>,
+): Column<lists.Pair> {
+  const textOf = ({ before, after }: lists.Pair) => {
+    const [was, is] = [before, after].map((person) => person && (get(person).trim() || '—'))
+    return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
+  }
+  return { key, header, cell: (pair) => <span title={textOf(pair)}>{textOf(pair)}</span>, ...more }
+}
+
+const columns: readonly Column<lists.Pair>[] = [
+  textColumn('name', 'Name', ({ name }) => name, {
+    width: '24%',
+    card: 'title',
+    sortBy: (pair) => lists.personOf(pair).name,
+  }),
+  textColumn('email', 'Email', ({ emailAddress }) => emailAddress, { card: 'line' }),
+  textColumn('department', 'Department', ({ department }) => department, { width: '25%', card: 'line' }),
+  textColumn('videos', 'Videos left', ({ watchlistCount }) => watchlistCount?.toString() ?? '', {
+    width: '120px',
+    align: 'end',
+    card: 'end',
+    sortBy: (pair) => lists.differenceOf(pair) ?? '',
+  }),
+]
+
+const labels: Readonly<Record<lists.Group, string>> = {
+  new: 'New',
+  gone: 'Gone',
+  changed: 'Changed',
+  same: 'Same',
+}
+
+function Differences({ comparison, facts, list }: Compared & CompareProps) {
+  const { groups } = lists
+  const [chosen, setChosen] = useState<lists.Group>()
+  const [sort, setSort] = useState<Sort>({ key: 'videos', descending: true })
+  const [copied, setCopied] = useState<string>()
+  const group = chosen ?? groups.find((each) => comparison[each].length > 0) ?? 'same'
+  const pairs = comparison[group]
+  const view = useMemo(() => createView(pairs, () => '', columns), [pairs])
+  const save = () =>
+    download(
+      `signet-watchlist-${group}-${fileMoment(list.readAt)}.csv`,
+      'text/csv',
+      lists.toChangesCsv(group, pairs),
+    )
+  return (
+    <section aria-label="Differences" className="stack snug">
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {facts.join(' ')}
+      </Text>
+      <div className="row spread">
+        <SegmentedControl
+          aria-label="Show"
+          size="xs"
+          value={group}
+          data={groups.map((value) => ({
+            value,
+            label: `${labels[value]} ${number(comparison[value].length)}`,
+          }))}
+          onChange={setChosen}
+        />
+        <div className="row">
+          <span role="status" className="dimmed">
+            {copied}
+          </span>
+          <CopyEmails
+            collect={() => pairs.map(lists.personOf)}
+            disabled={pairs.length === 0}
+            onCopied={setCopied}
+          />
+          <ToolButton icon={IconDownload} disabled={pairs.length === 0} onClick={save}>
+            Export CSV
+          </ToolButton>
+        </div>
+      </div>
+      <DataTable
+        label={labels[group]}
+        columns={columns}
+        rows={pairs}
+        order={view.show('', sort)}
+        sort={sort}
+        onSort={setSort}
+        topOn={`${group} ${sort.key} ${sort.descending}`}
+        minWidth="600px"
+        hasCards
+        empty={<Text p="md">No one.</Text>}
+      />
+    </section>
+  )
+}
