@@ -26,7 +26,7 @@ test('a newcomer finds Settings by the keyboard, which say what lies here', asyn
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
   await expect(page).toHaveTitle('Settings · Signet')
   const here = page.getByRole('region', { name: 'On this device' })
-  const kinds = ['Requests', 'Drafts', 'Names and domains', 'Watchlist', 'Imports', 'In the clear']
+  const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'In the clear']
   await expect(here.getByRole('term')).toHaveText(kinds)
   await expectAllAccessible(page)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()

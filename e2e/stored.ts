@@ -41,7 +41,7 @@ export const stored = (page: Page): Promise<StoredEntry[]> =>
     database.close()
     const entries = await Promise.all(
       records.map(async ({ id, iv, sealed }) => {
-        const additionalData = new TextEncoder().encode(JSON.stringify([id]))
+        const additionalData = new TextEncoder().encode(id)
         const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed)
         return JSON.parse(new TextDecoder().decode(text)) as StoredEntry
       }),
@@ -104,7 +104,7 @@ export const fillLog = (page: Page, many: number) =>
           end: { at: at + 20, outcome: 'accepted', httpStatus: 200 },
         }
         const iv = crypto.getRandomValues(new Uint8Array(12))
-        const additionalData = new TextEncoder().encode(JSON.stringify([id]))
+        const additionalData = new TextEncoder().encode(id)
         const text = new TextEncoder().encode(JSON.stringify(entry))
         const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, text)
         return { id, owner: first.owner, at, iv, sealed }

@@ -1,6 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
-import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -53,9 +52,6 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
 /** Whether the page is kept as a draft on this device. */
 export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
   const isKept = useSyncExternalStore(kept.subscribe, kept.get)
-  const { file } = useSession()
-  // A file keeps what it holds.
-  if (file !== undefined) return null
   return (
     <Text size="sm" c="dimmed" data-usual={isKept === undefined ? 'blank' : isKept || undefined}>
       {/* The line is always there, so that nothing moves while the admin types. */}

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openBrowser } from './device.fixture.ts'
+import { key, openBrowser, openSiblings } from './device.fixture.ts'
+import { joinTabs } from './tabs.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -79,20 +80,24 @@ test('"keep nothing" holds in every tab and wipes, and can be taken back', async
 
 test('a database that never opens, and a browser without one, leave all in memory', async () => {
   vi.resetModules()
-  vi.stubGlobal('navigator', {})
   // No event ever comes: no success, error or blocked.
   vi.stubGlobal('indexedDB', { open: () => Object.assign(new EventTarget(), { result: {} }) })
-  const { openThisDevice, openNothing } = await import('./DeviceContext.ts')
-  vi.useFakeTimers()
-  const opening = openThisDevice('a', () => 1)
+  const { openDevice, createDevice } = await import('./database.ts')
+  const { createDrafts } = await import('./drafts.ts')
+  const { createKept, unread } = await import('./kept.ts')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const tabs = joinTabs('a', ...openSiblings().siblings())
+  const opening = openDevice(tabs)
   await vi.advanceTimersByTimeAsync(6_000)
-  const key = { owner: 'eu ab', page: 'policies' }
-  for (const { device, drafts, kept } of [await opening, openNothing('a', () => 1)]) {
-    expect(device).toBeUndefined()
+  for (const device of [await opening, createDevice(tabs, true)]) {
+    const [drafts, kept] = [createDrafts(device, tabs, () => 1), createKept(device, tabs, () => 1)]
+    expect(device.isAbsent).toBe(true)
     expect(await drafts.save('d', key, 'typed')).toBe(false)
     expect(await drafts.take(key, String)).toBeUndefined()
-    expect(await drafts.newest(key)).toBeUndefined()
-    await kept.update('eu ab', 'names', () => 'Finance')
-    expect(kept.state('eu ab', 'names')).toEqual({ value: 'Finance', isRead: true })
+    expect(await drafts.newestPolicy(key.owner)).toBeUndefined()
+    expect(await kept.update('eu ab', 'import address', () => 'ann@corp.example')).toBe(true)
+    expect(kept.state('eu ab', 'import address')).toBe('ann@corp.example')
+    expect(kept.state('eu ab', 'own domains')).toBe(unread)
+    await vi.waitFor(() => expect(kept.state('eu ab', 'own domains')).toBeUndefined())
   }
 })

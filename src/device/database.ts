@@ -5,6 +5,7 @@
  */
 import { type DBSchema, deleteDB } from 'idb'
 import { createOpener } from '../ui/database.ts'
+import { withTimeout } from '../ui/time/withTimeout.ts'
 import { decrypt, encrypt, type Encrypted, makeKey } from './encryption.ts'
 import type { Tabs } from './tabs.ts'
 
@@ -27,7 +28,7 @@ export interface Settings {
   readonly isKept: boolean
   readonly days: number
 }
-export const defaultSettings: Settings = { isKept: true, days: 180 }
+const defaultSettings: Settings = { isKept: true, days: 180 }
 
 /** How long a page waits for the storage, in milliseconds. */
 export const patience = 6_000
@@ -41,7 +42,7 @@ interface Schema extends DBSchema {
   /** The key of a reviewer, which signs approvals (review/signer.ts). */
   reviewer: { key: 'own'; value: object }
 }
-const wiped = ['log', 'drafts', 'kept', 'reviewer'] as const
+const wiped = ['keys', 'log', 'drafts', 'kept', 'reviewer'] as const
 
 export const openDatabase = createOpener<Schema>('signet', (fresh) => {
   for (const name of ['keys', 'settings', 'reviewer'] as const) fresh.createObjectStore(name)
@@ -53,67 +54,70 @@ export const openDatabase = createOpener<Schema>('signet', (fresh) => {
 })
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>
-export type Device = Awaited<ReturnType<typeof openDevice>>
+export type Device = ReturnType<typeof createDevice>
 
-/**
- * The device of this browser. Rejects where it has no database, as in some private windows. A database that is full or
- * lost is opened again with each use.
- */
-export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce' | 'onAnnounced'>) {
-  await openDatabase().catch((error: Error) => {
-    if (error.name !== 'QuotaExceededError') throw error
-  })
+/** The device of this browser. Never rejects, and waits for no storage that does not answer. */
+export async function openDevice(tabs: Tabs): Promise<Device> {
+  const device = createDevice(tabs)
+  const isThere = await withTimeout(patience, device.load()).then(
+    () => true,
+    // One that is full may have room later.
+    (error: Error) => error.name === 'QuotaExceededError',
+  )
+  return isThere ? device : createDevice(tabs, true)
+}
+
+/** `isAbsent`: the browser has no database, as in some private windows. Then whatever asks for it fails. */
+export function createDevice({ announce, onAnnounced }: Tabs, isAbsent = false) {
   let known: Database | undefined
-  let key: CryptoKey | undefined
-  /** The database, with its key at hand: one that the browser has cleared begins anew. */
-  async function open(): Promise<Database> {
-    const database = await openDatabase()
-    if (database !== known) {
-      key = await keyOf(database)
-      if (key) known = database
-    }
-    return database
-  }
-  const readSettings = async () => (await (await open()).get('settings', 'settings')) ?? defaultSettings
-  let settings = await readSettings().catch(() => defaultSettings)
+  let key: Promise<CryptoKey> | undefined
+  let wipes = 0
+  let settings = defaultSettings
   const listeners = new Set<(news: 'wiped' | 'settings') => void>()
   const tell = (news: 'wiped' | 'settings') => listeners.forEach((listener) => listener(news))
 
-  let wipes = 0
-  let wiping: Promise<unknown> = Promise.resolve()
-  /** Takes another key. Until then nothing is sealed. */
-  async function renew(taking: Promise<typeof key>): Promise<void> {
-    wipes++
-    wiping = taking.catch(() => undefined)
-    key = await taking
-    tell('wiped')
+  async function open(): Promise<Database> {
+    if (isAbsent) throw new Error('This browser has no database.')
+    const database = await openDatabase()
+    // One that the browser has cleared begins anew.
+    if (database !== known) key = undefined
+    known = database
+    return database
   }
-  /** Empties the stores, the key first: what remains on the disk is noise. */
-  async function clear(): Promise<CryptoKey> {
-    const made = await makeKey()
+  async function openKey(): Promise<CryptoKey> {
     const database = await open()
-    const transaction = database.transaction(['keys', ...wiped], 'readwrite', { durability: 'strict' })
-    await Promise.all([
-      transaction.objectStore('keys').put(made, 'key'),
-      ...wiped.map((name) => transaction.objectStore(name).clear()),
-      transaction.done,
-    ])
-    return made
+    key ??= keyOf(database).catch((error: unknown) => {
+      key = undefined
+      throw error
+    })
+    return key
   }
-  /** Removes everything, in all tabs. */
-  async function wipe(): Promise<void> {
-    await renew(clear())
-    announce('wiped')
-  }
-  function take(next: Settings) {
-    settings = next
+  async function load(): Promise<void> {
+    settings = (await (await open()).get('settings', 'settings')) ?? defaultSettings
     tell('settings')
   }
-  onAnnounced('wiped', () => void renew(open().then(keyOf)).catch(() => undefined))
-  onAnnounced('settings', () => void readSettings().then(take, () => undefined))
+  function forgetKey() {
+    wipes++
+    key = undefined
+  }
+  /** Removes everything, in all tabs. Without the key, what remains on the disk is noise. */
+  async function wipe(): Promise<void> {
+    const transaction = (await open()).transaction(wiped, 'readwrite', { durability: 'strict' })
+    forgetKey()
+    await Promise.all([...wiped.map((name) => transaction.objectStore(name).clear()), transaction.done])
+    tell('wiped')
+    announce('wiped')
+  }
+  onAnnounced('wiped', () => {
+    forgetKey()
+    tell('wiped')
+  })
+  onAnnounced('settings', () => void load().catch(() => undefined))
 
   return {
+    isAbsent,
     open,
+    load,
     settings: () => settings,
     /**
      * Seals a value under its id, so that no record can take the place of another. Rejects if everything was wiped
@@ -121,21 +125,22 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
      */
     seal: async (id: string, value: unknown): Promise<Encrypted> => {
       const before = wipes
-      await open()
-      await wiping
-      const sealed = key && (await encrypt(key, [id], JSON.stringify(value)))
-      if (!sealed || before !== wipes) throw new Error('There is no key, or everything was wiped meanwhile.')
+      const sealed = await encrypt(await openKey(), id, value)
+      if (before !== wipes) throw new Error('Everything was wiped meanwhile.')
       return sealed
     },
     /** `undefined` for a record of another key, and for a changed one. */
     unseal: async (id: string, sealed: Encrypted): Promise<unknown> => {
-      const text = key && (await decrypt(key, [id], sealed))
-      return text === undefined ? undefined : (JSON.parse(text) as unknown)
+      try {
+        return await decrypt(await openKey(), id, sealed)
+      } catch {
+        return undefined
+      }
     },
     /** Changes the settings of all tabs. Where nothing is to be kept, everything is wiped. */
     change: async (next: Settings): Promise<void> => {
       await (await open()).put('settings', next, 'settings')
-      take(next)
+      await load()
       announce('settings')
       if (!next.isKept) await wipe()
     },
@@ -148,19 +153,11 @@ export async function openDevice({ announce, onAnnounced }: Pick<Tabs, 'announce
   }
 }
 
-/**
- * The stored key, or a new one; `undefined` where there is no room for it, and so nothing that it could open. Of two tabs
- * that open at once, both use the one that was stored first.
- */
-async function keyOf(database: Database): Promise<CryptoKey | undefined> {
+/** The stored key, or a new one. Of two tabs that open at once, both use the one that was stored first. */
+async function keyOf(database: Database): Promise<CryptoKey> {
   const made = await makeKey()
   const { store, done } = database.transaction('keys', 'readwrite')
   const found = await store.get('key')
-  if (found) return found
-  try {
-    await Promise.all([store.put(made, 'key'), done])
-    return made
-  } catch {
-    return undefined
-  }
+  if (!found) await Promise.all([store.put(made, 'key'), done])
+  return found ?? made
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { type Database, type Device, openDatabase, openDevice } from './database.ts'
 import { createDrafts } from './drafts.ts'
 import { createKept } from './kept.ts'
-import { joinTabs, type Siblings } from './tabs.ts'
+import { joinTabs } from './tabs.ts'
 
 export const clock = { now: 1_800_000_000_000 }
 export const key = { owner: 'eu 00ff00ff', page: 'policies' }
@@ -12,7 +12,7 @@ export function openSiblings() {
   const held = new Map<string, Promise<unknown>>()
   const channels = new Set<EventTarget>()
   /** What one tab has of the browser. The rest of the interfaces is not used. */
-  function siblings(): Siblings {
+  function siblings() {
     const channel = new EventTarget()
     channels.add(channel)
     const postMessage = (data: unknown) => {
@@ -27,7 +27,7 @@ export function openSiblings() {
       },
       query: async () => ({ held: Array.from(held.keys(), (name) => ({ name })) }),
     }
-    return { locks: locks as never, channel: Object.assign(channel, { postMessage }) as never }
+    return [{ locks } as never, Object.assign(channel, { postMessage }) as never] as const
   }
   return { siblings, close: (tab: string) => held.delete(`signet-tab:${tab}`) }
 }
@@ -40,7 +40,7 @@ export async function openBrowser() {
   let count = 0
   async function openTab() {
     const tab = `tab-${++count}`
-    const tabs = joinTabs(tab, siblings())
+    const tabs = joinTabs(tab, ...siblings())
     const { device, storage } = cuttable(await openDevice(tabs), database)
     return {
       tabs,

@@ -5,86 +5,60 @@ import { type Device, type StoredDraft, patience } from './database.ts'
 import type { Tabs } from './tabs.ts'
 
 /** Whose draft of which page. */
-export interface DraftKey {
-  readonly owner: string
-  readonly page: string
-}
+export type DraftKey = Pick<StoredDraft, 'owner' | 'page'>
+export type FoundDraft<T = unknown> = Pick<StoredDraft, 'id' | 'at'> & { readonly content: T }
 
-export interface FoundDraft<T = unknown> {
-  readonly id: string
-  /** When it was saved, in milliseconds since the epoch. */
-  readonly at: number
-  readonly content: T
-}
-
-/** The pause before failed work is tried again, in milliseconds. */
-const retryAfter = 1_000
-
-export type Drafts = ReturnType<typeof createDrafts>
-
-/** `device`: `undefined` in a browser without a database, where nothing is kept. Nothing here rejects or waits forever. */
-export function createDrafts(device: Device | undefined, { tab, liveTabs, alone }: Tabs, now: () => number) {
+/** Nothing here rejects or waits forever. */
+export function createDrafts(
+  { open, settings, seal, unseal, subscribe }: Device,
+  { tab, liveTabs, alone }: Tabs,
+  now: () => number,
+) {
   let last: Promise<unknown> = Promise.resolve()
   /** The latest work on each draft. What still waits behind it is outdated. */
   const latest = new Map<string, unknown>()
   /** What was last saved of each: what was not typed since is not stored again, above all not after a wipe. */
   const saved = new Map<string, { readonly owner: string; readonly text: string; isWiped?: true }>()
-  device?.subscribe((news) => {
+  subscribe((news) => {
     if (news !== 'wiped') return
     latest.clear()
     for (const each of saved.values()) each.isWiped = true
   })
 
-  /** Works on a draft, after earlier work, and once more after a failure. Tells whether that was done. */
-  async function insist(id: string, work: (open: Device) => Promise<boolean>): Promise<boolean> {
-    if (!device) return false
+  /** Works on a draft, after earlier work. Tells whether that was done. */
+  async function change(id: string, work: () => Promise<boolean>): Promise<boolean> {
     latest.set(id, work)
-    const attempt = () => {
-      const done = last.then(() => latest.get(id) === work && work(device))
-      last = done.catch(() => undefined)
-      return done
-    }
-    const again = async () => {
-      await new Promise((resolve) => setTimeout(resolve, retryAfter))
-      return attempt()
-    }
-    return withTimeout(patience, attempt().catch(again)).catch(() => false)
+    const done = last.then(() => latest.get(id) === work && work())
+    last = done.catch(() => undefined)
+    return withTimeout(patience, done).catch(() => false)
   }
+  /** What the storage answers after earlier work; `undefined` where it fails or does not answer in time. */
+  const find = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+    withTimeout(patience, last.then(work)).catch(() => undefined)
 
+  const isOld = ({ at }: StoredDraft) => at < now() - settings().days * dayMs
   /** The newest draft that no other tab has open. */
-  function newestOf<T extends StoredDraft>(all: readonly T[], key: DraftKey, live: ReadonlySet<string>) {
-    const isFree = (each: T) => each.tab === tab || !live.has(each.tab)
+  function newestOf(all: readonly StoredDraft[], { owner, page }: DraftKey, live: ReadonlySet<string>) {
+    const isFree = (each: StoredDraft) => each.tab === tab || !live.has(each.tab)
     return all
-      .filter((each) => each.owner === key.owner && each.page === key.page && isFree(each))
+      .filter((each) => each.owner === owner && each.page === page && isFree(each) && !isOld(each))
       .toSorted((one, other) => other.at - one.at)[0]
   }
-  async function claim({ open, settings }: Device, key: DraftKey, isLate: () => boolean) {
+  /** Takes the newest draft for this tab, and removes those that are too old. */
+  async function claim(key: DraftKey) {
     const [database, live] = await Promise.all([open(), liveTabs()])
     const { store, done } = database.transaction('drafts', 'readwrite')
     // If a request fails first, its failure is reported.
     done.catch(() => undefined)
     const all = await store.getAll()
-    const oldest = now() - settings().days * dayMs
-    const old = all.filter(({ at }) => at < oldest)
-    const recent = all.filter(({ at }) => at >= oldest)
-    const found = newestOf(recent, key, live)
-    if (isLate()) return undefined
-    await Promise.all([...old.map(({ id }) => store.delete(id)), found && store.put({ ...found, tab }), done])
+    const found = newestOf(all, key, live)
+    const removed = all.filter(isOld).map(({ id }) => store.delete(id))
+    await Promise.all([...removed, found && store.put({ ...found, tab }), done])
     return found
-  }
-  /** The stored draft, or `undefined` where the storage fails or does not answer in time. */
-  async function find<T>(work: (open: Device, isLate: () => boolean) => Promise<T>): Promise<T | undefined> {
-    if (!device) return undefined
-    let isLate = false
-    const found = last.then(() => work(device, () => isLate))
-    const inTime = withTimeout(patience, found).catch(() => undefined)
-    return inTime.finally(() => {
-      isLate = true
-    })
   }
 
   const remove = (id: string): Promise<boolean> =>
-    insist(id, async ({ open }) => {
+    change(id, async () => {
       saved.delete(id)
       await (await open()).delete('drafts', id)
       return true
@@ -98,10 +72,10 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
     key: DraftKey,
     read: (content: unknown) => T | undefined | Promise<T | undefined>,
   ): Promise<FoundDraft<T> | undefined> {
-    const found = await find((open, isLate) => alone('drafts', () => claim(open, key, isLate)))
+    const found = await find(() => alone('drafts', () => claim(key)))
     if (!found) return undefined
     const { id, at, owner } = found
-    const unsealed = await device?.unseal(id, found)
+    const unsealed = await unseal(id, found)
     const content = await Promise.resolve(unsealed)
       .then(read)
       .catch(() => undefined)
@@ -112,16 +86,16 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
 
   return {
     take,
-    /** The draft that `take` would claim, as it was saved. */
-    newest: (key: DraftKey): Promise<FoundDraft | undefined> =>
-      find(async ({ open, unseal }) => {
+    /** The policy that `take` would claim, as it was saved. */
+    newestPolicy: (owner: string): Promise<FoundDraft | undefined> =>
+      find(async () => {
+        const key = { owner, page: 'policies' }
         const found = newestOf(await (await open()).getAll('drafts'), key, await liveTabs())
-        const content = found && (await unseal(found.id, found))
-        return found && content !== undefined ? { id: found.id, at: found.at, content } : undefined
+        return found && { id: found.id, at: found.at, content: await unseal(found.id, found) }
       }),
     /** Saves in order; only the latest waits. Tells whether the draft is kept. */
     save: (id: string, { owner, page }: DraftKey, content: unknown): Promise<boolean> =>
-      insist(id, async ({ open, settings, seal }) => {
+      change(id, async () => {
         const database = await open()
         if (!settings().isKept) {
           await database.delete('drafts', id)
@@ -129,7 +103,7 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
         }
         const before = saved.get(id)
         const text = JSON.stringify(content)
-        if (before?.text === text && before.owner === owner) return !before.isWiped
+        if (before?.text === text && (before.isWiped || before.owner === owner)) return !before.isWiped
         const sealed = await seal(id, content)
         const transaction = database.transaction('drafts', 'readwrite')
         const asked = transaction.store.put({ id, owner, page, tab, at: now(), ...sealed })
@@ -140,13 +114,5 @@ export function createDrafts(device: Device | undefined, { tab, liveTabs, alone 
         return true
       }),
     remove,
-    /** Gives the drafts of one owner to another, after new keys of the same account. */
-    adopt: async (former: string, owner: string): Promise<void> => {
-      await find(async ({ open }) => {
-        const { store, done } = (await open()).transaction('drafts', 'readwrite')
-        const own = (await store.getAll()).filter((each) => each.owner === former)
-        await Promise.all([...own.map((each) => store.put({ ...each, owner })), done])
-      })
-    },
   }
 }

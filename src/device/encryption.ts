@@ -1,36 +1,28 @@
-/** Encrypts texts with a key that no script can export. Each text is bound to its name and cannot replace another. */
+/** Encrypts values with a key that no script can export. Each is bound to its id and cannot replace another. */
 
 export interface Encrypted {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly sealed: ArrayBuffer
 }
 
-const algorithm = 'AES-GCM'
+const name = 'AES-GCM'
 
-const cipher = (name: readonly string[], iv: Uint8Array<ArrayBuffer>) => ({
-  name: algorithm,
+const cipher = (id: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name,
   iv,
-  additionalData: new TextEncoder().encode(JSON.stringify(name)),
+  additionalData: new TextEncoder().encode(id),
 })
 
 export const makeKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt'])
+  crypto.subtle.generateKey({ name, length: 256 }, false, ['encrypt', 'decrypt'])
 
-export async function encrypt(key: CryptoKey, name: readonly string[], text: string): Promise<Encrypted> {
+export async function encrypt(key: CryptoKey, id: string, value: unknown): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(cipher(name, iv), key, new TextEncoder().encode(text))
-  return { iv, sealed }
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, sealed: await crypto.subtle.encrypt(cipher(id, iv), key, text) }
 }
 
-/** Decrypts a text. `undefined` for a text of another key or name, and for a changed one. */
-export async function decrypt(
-  key: CryptoKey,
-  name: readonly string[],
-  { iv, sealed }: Encrypted,
-): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await crypto.subtle.decrypt(cipher(name, iv), key, sealed))
-  } catch {
-    return undefined
-  }
+/** Rejects for a value of another key or id, and for a changed one. */
+export async function decrypt(key: CryptoKey, id: string, { iv, sealed }: Encrypted): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher(id, iv), key, sealed)))
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { hang, openBrowser } from './device.fixture.ts'
-import type { Kind } from './kept.ts'
+import { unread } from './kept.ts'
 
 const owner = 'eu 00ff00ff'
 type List = readonly string[] | undefined
@@ -9,27 +9,26 @@ const add = (name: string) => (before: unknown) => [...((before as List) ?? []),
 test('a value is sealed on the disk, read once, and shown in all tabs', async () => {
   const { database, openTab } = await openBrowser()
   const [first, second] = [await openTab(), await openTab()]
-  expect(first.kept.state(owner, 'names').isRead).toBe(false)
-  for (const { kept } of [first, second]) kept.load(owner, 'names')
-  await vi.waitFor(() =>
-    expect(second.kept.state(owner, 'names')).toEqual({ value: undefined, isRead: true }),
-  )
+  expect(first.kept.state(owner, 'group names')).toBe(unread)
+  for (const { kept } of [first, second])
+    await vi.waitFor(() => expect(kept.state(owner, 'group names')).toBeUndefined())
   let told = 0
   const stop = second.kept.subscribe(() => told++)
   await Promise.all([
-    first.kept.update(owner, 'names', add('Finance')),
-    second.kept.update(owner, 'names', add('Sales')),
-    first.kept.update(owner, 'names', add('Legal')),
+    first.kept.update(owner, 'group names', add('Finance')),
+    second.kept.update(owner, 'group names', add('Sales')),
+    first.kept.update(owner, 'group names', add('Legal')),
   ])
   const names = ['Finance', 'Legal', 'Sales']
   for (const { kept } of [first, second]) {
-    await vi.waitFor(() => expect((kept.state(owner, 'names').value as string[]).toSorted()).toEqual(names))
+    await vi.waitFor(() => expect((kept.state(owner, 'group names') as List)?.toSorted()).toEqual(names))
   }
   expect(told).toBeGreaterThan(0)
   stop()
   const [stored] = await database.getAll('kept')
   expect(Buffer.from(stored?.sealed ?? new ArrayBuffer()).includes('Finance')).toBe(false)
-  expect(((await (await openTab()).kept.read(owner, 'names')) as string[]).toSorted()).toEqual(names)
+  const { kept } = await openTab()
+  await vi.waitFor(() => expect((kept.state(owner, 'group names') as List)?.toSorted()).toEqual(names))
 })
 
 test('what did not change is not written, and what is undefined goes', async () => {
@@ -43,22 +42,20 @@ test('what did not change is not written, and what is undefined goes', async () 
   expect(await database.getAll('kept')).toEqual([])
 })
 
-test('another account reads its own, and nothing of the one before stays in memory', async () => {
+test('another account reads its own', async () => {
   const { openTab } = await openBrowser()
   const { kept } = await openTab()
-  kept.load(owner, 'names')
-  await kept.update(owner, 'names', add('Finance'))
-  kept.load('eu 11', 'names')
-  await vi.waitFor(() => expect(kept.state('eu 11', 'names')).toEqual({ value: undefined, isRead: true }))
-  expect(kept.state(owner, 'names').value).toBeUndefined()
+  await kept.update(owner, 'group names', add('Finance'))
+  expect(kept.state('eu 11', 'group names')).toBe(unread)
+  await vi.waitFor(() => expect(kept.state('eu 11', 'group names')).toBeUndefined())
 })
 
 test.each(['this', 'the other'])('a wipe in %s tab empties what is shown', async (which) => {
   const { database, openTab } = await openBrowser()
   const [first, second] = [await openTab(), await openTab()]
-  await first.kept.update(owner, 'names', add('Finance'))
+  await first.kept.update(owner, 'group names', add('Finance'))
   await (which === 'this' ? first : second).device.wipe()
-  await vi.waitFor(() => expect(first.kept.state(owner, 'names')).toEqual({ value: undefined, isRead: true }))
+  await vi.waitFor(() => expect(first.kept.state(owner, 'group names')).toBeUndefined())
   expect(await database.getAll('kept')).toEqual([])
 })
 
@@ -74,34 +71,37 @@ test.each([
   if (where.endsWith('fails')) storage.fails = true
   const letGo = where.endsWith('answer') ? hang(storage) : () => undefined
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  kept.load(owner, 'own domains')
+  expect(kept.state(owner, 'own domains')).toBe(unread)
   const done = kept.update(owner, 'own domains', add('corp.example'))
   if (where.endsWith('answer')) await vi.advanceTimersByTimeAsync(6_000)
   expect(await done).toBe(isDone)
   vi.useRealTimers()
-  expect(kept.state(owner, 'own domains')).toEqual({ value: ['corp.example'], isRead: true })
+  expect(kept.state(owner, 'own domains')).toEqual(['corp.example'])
   expect(await database.getAll('kept')).toEqual([])
   letGo()
   await vi.waitFor(async () => expect(await database.getAll('kept')).toHaveLength(later))
 })
 
-const adopted: readonly (readonly [Kind, unknown, unknown, unknown])[] = [
-  ['import address', 'zoe@corp.example', undefined, 'zoe@corp.example'],
-  ['import address', 'zoe@corp.example', 'ann@corp.example', 'ann@corp.example'],
-  ['own domains', ['a.example', 'b.example'], ['c.example'], ['c.example', 'a.example', 'b.example']],
-  [
-    'names',
-    { group: { g1: 'Finance', g2: 'Sales' }, attribute: { a1: 'Office' } },
-    { group: { g1: 'Finance EU' }, attribute: {} },
-    { group: { g1: 'Finance EU', g2: 'Sales' }, attribute: { a1: 'Office' } },
-  ],
-]
-test.each(adopted)('former %s are adopted: %j and own %j make %j', async (kind, former, own, both) => {
-  const { database, openTab } = await openBrowser()
+const account = (fingerprint: string, ...former: string[]) => ({ region: 'eu', fingerprint, former })
+
+test('all keys of an account have one owner, in all tabs and later, and the first one until that is known', async () => {
+  const { openTab } = await openBrowser()
   const { kept } = await openTab()
-  await kept.update('eu 11', kind, () => former)
-  if (own !== undefined) await kept.update(owner, kind, () => own)
-  await kept.adopt('eu 11', owner)
-  expect(await kept.read(owner, kind)).toEqual(both)
-  expect(await database.getAllKeys('kept')).toEqual([`${kind} ${owner}`])
+  const other = (await openTab()).kept
+  expect(kept.ownerOf(account('bb'))).toBe('eu bb')
+  expect(kept.ownerOf(account('cc', 'aa', 'bb'))).toBe('eu aa')
+  await kept.isReady
+  expect([kept, other].map((each) => each.isKnown(account('bb')))).toEqual([false, false])
+  await kept.know(account('bb'), 'eu aa')
+  await kept.know(account('dd'), 'eu dd')
+  await vi.waitFor(() => expect(other.isKnown(account('dd'))).toBe(true))
+  const later = (await openTab()).kept
+  await later.isReady
+  for (const each of [kept, other, later]) {
+    const known = ['bb', 'dd', 'ee'].map((key) => each.ownerOf(account(key)))
+    expect(known).toEqual(['eu aa', 'eu dd', 'eu ee'])
+    expect(each.ownerOf(account('ee', 'dd', 'bb'))).toBe('eu aa')
+    expect(each.ownerOf({ ...account('bb'), region: 'us' })).toBe('us bb')
+    expect(each.isKnown(account('ee', 'dd'))).toBe(false)
+  }
 })

@@ -1,17 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useDevice } from './DeviceContext.ts'
 
-/** An account as the device knows it: a region, and the fingerprint of its access key. */
-export const ownerOf = (region: string, fingerprint: string): string => `${region} ${fingerprint}`
-
-/** The signed-in account as the owner of its requests. */
+/** The signed-in account as the owner of what lies on this device. */
 export function useOwner(): string | undefined {
   const { state } = useSession()
-  return state.status === 'signed-in' ? ownerOf(state.account.region, state.account.fingerprint) : undefined
-}
-
-/** The owner of what is typed. All tenants of the sandbox are one, so that a new one finds the text. */
-export function useDraftOwner(): string | undefined {
-  const { state } = useSession()
-  const owner = useOwner()
-  return state.status === 'signed-in' && state.account.tenant !== undefined ? state.account.region : owner
+  const { kept } = useDevice()
+  return useSyncExternalStore(kept.subscribe, () =>
+    state.status === 'signed-in' ? kept.ownerOf(state.account) : undefined,
+  )
 }

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { toast } from '../ui/toast/toast.ts'
 import { useDevice } from './DeviceContext.ts'
 import { type Kind, unread } from './kept.ts'
-import { useDraftOwner } from './owner.ts'
+import { useOwner } from './owner.ts'
 
 /**
  * A thing that the account keeps on this device, with a function that changes it and whether it was read. `schema`,
@@ -11,27 +11,18 @@ import { useDraftOwner } from './owner.ts'
  */
 export function useKept<T>(kind: Kind, schema: z.ZodMiniType<T>, empty: T) {
   const { kept } = useDevice()
-  const owner = useDraftOwner()
-  const { value, isRead } = useSyncExternalStore(kept.subscribe, () =>
+  const owner = useOwner()
+  const value = useSyncExternalStore(kept.subscribe, () =>
     owner === undefined ? unread : kept.state(owner, kind),
   )
-  useEffect(() => {
-    if (owner !== undefined) kept.load(owner, kind)
-  }, [kept, owner, kind])
   const read = useCallback((stored: unknown) => schema.safeParse(stored).data ?? empty, [schema, empty])
   /** Changes the latest value, also that of another tab. A failure to store it is reported. */
   const update = useCallback(
     async (change: (before: T) => T): Promise<void> => {
-      const isDone =
-        owner === undefined ||
-        (await kept.update(owner, kind, (stored) => {
-          const before = read(stored)
-          const next = change(before)
-          return next === before ? stored : next
-        }))
+      const isDone = owner === undefined || (await kept.update(owner, kind, (stored) => change(read(stored))))
       if (!isDone) toast({ message: 'This could not be saved on this device.' })
     },
     [kept, owner, kind, read],
   )
-  return [useMemo(() => read(value), [read, value]), update, isRead] as const
+  return [useMemo(() => read(value), [read, value]), update, value !== unread] as const
 }

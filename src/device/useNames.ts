@@ -3,19 +3,14 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from './useKept.ts'
 
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-/** The names by id. */
+/** What has an id. */
+export type NamedThing = 'group' | 'attribute'
+/** By id. */
 type NamesById = Readonly<Record<string, string>>
 
-const names = z.record(z.string(), z.string())
-const schema = z.object({ group: names, attribute: names })
-type AllNames = Readonly<Record<'group' | 'attribute', NamesById>>
-const noNames: AllNames = { group: {}, attribute: {} }
-
-const useKeptNames = () => useKept<AllNames>('names', schema, noNames)
+const schema = z.record(z.string(), z.string())
+const noNames: NamesById = {}
+const useKeptNames = (of: NamedThing) => useKept<NamesById>(`${of} names`, schema, noNames)
 
 /** The names after one more. An empty name forgets that of its id. */
 export function withName(known: NamesById, id: string, name: string): NamesById {
@@ -23,43 +18,41 @@ export function withName(known: NamesById, id: string, name: string): NamesById 
   return name === '' ? others : { ...others, [id]: name }
 }
 
-/** The names after those of an answer; the same object if none is new. A name that is known, as a typed one, stays. */
-export function withLearnt(known: NamesById, learnt: readonly Named[]): NamesById {
-  const added = learnt.filter(({ id }) => !Object.hasOwn(known, id))
-  return added.length === 0
-    ? known
-    : { ...Object.fromEntries(added.map(({ id, name }) => [id, name])), ...known }
-}
-
 /** The id with this name; `undefined` if several or none have it. */
 export function idNamed(known: ReadonlyMap<string, string>, text: string): string | undefined {
-  const sought = text.trim().toLowerCase()
-  const ids = [...known].flatMap(([id, name]) => (name.toLowerCase() === sought ? [id] : []))
-  return ids.length === 1 ? ids[0] : undefined
+  const sought = text.toLowerCase()
+  const [id, ...others] = [...known.keys()].filter((each) => known.get(each)?.toLowerCase() === sought)
+  return others.length === 0 ? id : undefined
 }
 
-export function useNames(of: keyof AllNames) {
-  const [all, update] = useKeptNames()
-  const known: ReadonlyMap<string, string> = useMemo(() => new Map(Object.entries(all[of])), [all, of])
+export function useNames(of: NamedThing) {
+  const [known, update] = useKeptNames(of)
+  const names: ReadonlyMap<string, string> = useMemo(() => new Map(Object.entries(known)), [known])
   /** Names an id. An empty name forgets it. */
-  const call = (id: string, name: string) =>
-    update((before) => ({ ...before, [of]: withName(before[of], id, name) }))
-  return { names: known, call }
+  const call = (id: string, name: string) => update((before) => withName(before, id, name))
+  return { names, call }
 }
 
-/** Remembers the names in an answer. */
+type Learnt = readonly { readonly id: string; readonly name: string }[]
+
+const learn = (learnt: Learnt) => (before: NamesById) => ({
+  ...Object.fromEntries(learnt.map(({ id, name }) => [id, name])),
+  ...before,
+})
+
+/** Remembers the names in an answer. A name that is known, as a typed one, stays. */
 export function useLearnNames() {
-  const [, update] = useKeptNames()
-  return (learnt: { readonly groups: readonly Named[]; readonly attributes: readonly Named[] }) =>
-    void update((before) => {
-      const group = withLearnt(before.group, learnt.groups)
-      const attribute = withLearnt(before.attribute, learnt.attributes)
-      return group === before.group && attribute === before.attribute ? before : { group, attribute }
-    })
+  const [, updateGroups] = useKeptNames('group')
+  const [, updateAttributes] = useKeptNames('attribute')
+  return ({ groups, attributes }: Readonly<Record<'groups' | 'attributes', Learnt>>) => {
+    void updateGroups(learn(groups))
+    void updateAttributes(learn(attributes))
+  }
 }
 
 /** The names of groups and attributes together, by id. */
 export function useAllNames(): ReadonlyMap<string, string> {
-  const [{ group, attribute }] = useKeptNames()
-  return useMemo(() => new Map(Object.entries({ ...attribute, ...group })), [attribute, group])
+  const [groups] = useKeptNames('group')
+  const [attributes] = useKeptNames('attribute')
+  return useMemo(() => new Map(Object.entries({ ...attributes, ...groups })), [attributes, groups])
 }

@@ -15,14 +15,14 @@ import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { shortTime, sayDay, useNowAt } from '../ui/time/clock.ts'
-import { Box } from './Box.tsx'
-import { EndsSoon } from './EndsSoon.tsx'
-import { LastRequests } from './LastRequests.tsx'
+import { addDays, dayOf } from '../ui/time/day.ts'
+import { Box, EndsSoon, LastRequests, NeedsYou } from './Boxes.tsx'
 import { MainTasks } from './MainTasks.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
-import { changesOf, endsOfAll } from './policyEnds.ts'
 import { useUnsentPolicy } from './useUnsentPolicy.ts'
 import classes from './home.module.css'
+
+const nextMidnights = (now: number) =>
+  [1, 2].map((days) => Date.parse(`${addDays(dayOf(now), days)}T00:00:00`))
 
 /** The first page after sign-in: open questions, ends and recent requests of this device. It fetches nothing. */
 export function HomePage() {
@@ -30,9 +30,9 @@ export function HomePage() {
   const { entries, liveTabs, isReading, trouble } = useLogState()
   const rows = useMemo(() => entries.map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
   const unsent = useUnsentPolicy()
-  const ends = useMemo(() => endsOfAll(rows, now()), [rows, now])
-  const moments = useMemo(() => changesOf(ends, now()), [ends, now])
-  const at = useNowAt(moments, now)
+  // Left open, it is another day's page at midnight.
+  const midnights = useMemo(() => nextMidnights(now()), [now])
+  const at = useNowAt(midnights, now)
   // An empty list proves nothing until the whole log is read.
   const isWhole = !isReading && trouble !== 'unread'
   const isNew = isWhole && unsent === undefined && !rows.some(({ operation }) => isWrite(operation))
@@ -51,7 +51,7 @@ export function HomePage() {
         <MainTasks isNew={isNew} />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            <EndsSoon ends={ends} now={at} />
+            <EndsSoon rows={rows} now={at} />
             {/* The only request of a newcomer is the check of the keys. */}
             {(!isNew || rows.length > 1) && <LastRequests rows={rows} now={at} />}
           </div>

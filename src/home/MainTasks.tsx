@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { handedTextKey } from '../device/handed.ts'
-import { newDraftLink } from '../policies/drafts/draftLink.ts'
+import { newDraftLink } from '../policies/flow/links.ts'
 import { navigation } from '../ui/frame/navigation.ts'
 import { usePageStore } from '../ui/pageState.ts'
 import classes from './home.module.css'

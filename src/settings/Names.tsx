@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { NameField } from '../device/KnownIds.tsx'
+import { NameField } from '../device/IdField.tsx'
 import { useNames } from '../device/useNames.ts'
 import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { shortenId } from '../ui/spelling/shortenId.ts'

@@ -17,8 +17,8 @@ import classes from './settings.module.css'
 const kept = (days: number) => [
   ['Requests', `Policies, imports and reads, with their outcomes. Encrypted, for ${days} days.`],
   ['Drafts', `An unsent policy or import, without the rows of a file. Encrypted, for ${days} days.`],
-  ['Names and domains', 'Of groups and attributes, and your own domains. Encrypted, until removed.'],
-  ['Watchlist', 'Saved views, and the counts of each reading. Encrypted, until a wipe.'],
+  ['Names', 'Of groups and attributes. Encrypted, until removed.'],
+  ['Own domains', 'Of your organisation. Encrypted, until removed.'],
   ['Imports', 'The columns chosen last, and the address notified. Encrypted, until the next import.'],
   [
     'In the clear',

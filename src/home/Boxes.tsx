@@ -1,0 +1,164 @@
+import { Anchor, Title } from '@mantine/core'
+import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useAllNames } from '../device/useNames.ts'
+import { describeDays, isNear } from '../log/ends.ts'
+import type { LogRow } from '../log/entry.ts'
+import { withLearntNames } from '../log/learntNames.ts'
+import { isDifferent, isUnsettled } from '../log/needsYou.ts'
+import { OperationIcon } from '../log/OperationIcon.tsx'
+import { OutcomeChip } from '../log/OutcomeChip.tsx'
+import { describeWho } from '../log/scopeWords.ts'
+import { SettleOutcome } from '../log/SettleOutcome.tsx'
+import { nameOf, recordsOf } from '../log/subject.ts'
+import { describeWhat, operationName, outcomeWords } from '../log/words.ts'
+import { sentLink, sentListLink } from '../policies/flow/links.ts'
+import { LikeLink } from '../policies/sent/LikeLink.tsx'
+import { sayFew } from '../ui/number.ts'
+import { dayAndTime, shortTime } from '../ui/time/clock.ts'
+import { endsSoon } from './policyEnds.ts'
+import classes from './home.module.css'
+
+interface BoxProps {
+  readonly title: string
+  readonly link?: { readonly href: string; readonly text: string } | false
+  readonly children: ReactNode
+}
+
+/** One part of Home, with its heading. */
+export function Box({ title, link, children }: BoxProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className={`row spread ${classes.head}`}>
+        <Title order={2} size="sm" id={id}>
+          {title}
+        </Title>
+        {link && <Anchor href={link.href}>{link.text}</Anchor>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface ListProps {
+  readonly rows: readonly LogRow[]
+  readonly now: number
+}
+
+const maxNeeds = 5
+
+/** The writes whose outcome is unknown, and the policies that the service stored differently. */
+export function NeedsYou({ rows, now }: ListProps) {
+  // A settled request keeps its place, because a double click would otherwise settle the next one too.
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const fresh = rows.filter((row) => (isUnsettled(row) || isDifferent(row, now)) && !seen.includes(row.id))
+  if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ id }) => id)])
+  const listed = rows.filter(({ id }) => seen.includes(id))
+  if (listed.length === 0) return null
+  const link = { href: '#/activity?outcome=outcome-unknown', text: 'All in Activity' }
+  return (
+    <Box title="Needs you" link={listed.length > maxNeeds && link}>
+      <ul className="plain stack tight">
+        {listed.slice(0, maxNeeds).map((row) => (
+          <Item key={row.id} row={row} now={now} />
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+function Item({ row, now }: { readonly row: LogRow; readonly now: number }) {
+  const differs = row.outcome === 'stored differently'
+  const Icon = differs ? IconAlertTriangle : IconHelpCircle
+  const name = nameOf(row) ?? operationName(row.operation)
+  return (
+    <li className={classes.needs} data-tone={differs ? 'bad' : row.settled ? undefined : 'warn'}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <div>
+          {describeWhat(row)}, sent {shortTime(row.at, now)}, {outcomeWords(row.outcome, row.operation)}
+        </div>
+        {differs ? (
+          <>
+            Compare, then correct it in the service.{' '}
+            <Anchor href={`#${sentLink(row.id)}`} aria-label={`Open the receipt: ${name}`}>
+              Open the receipt
+            </Anchor>
+          </>
+        ) : (
+          <SettleOutcome row={row} about={name} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const maxEnds = 5
+
+/** The policies that end in the next days. Each leads to its receipt. */
+export function EndsSoon({ rows, now }: ListProps) {
+  const ends = useMemo(() => endsSoon(rows, now), [rows, now])
+  const known = useAllNames()
+  if (ends.length === 0) return null
+  const link = ends.length > maxEnds && { href: `#${sentListLink('ends soon')}`, text: 'All in Sent' }
+  return (
+    <Box title="Ends soon" link={link}>
+      <ul className={`plain ${classes.rows}`}>
+        {ends.slice(0, maxEnds).map(({ row, when, scopes }) => {
+          const names = withLearntNames(known, recordsOf(row))
+          const people = new Set(scopes.map((scope) => describeWho(scope, names)))
+          return (
+            <li key={`${row.id} ${when}`} className={`row ${classes.item}`}>
+              <span className={classes.subject}>
+                <Anchor href={`#${sentLink(row.id)}`}>{nameOf(row)}</Anchor>{' '}
+                <span className="dimmed">
+                  {describeWhat(row)}, {sayFew([...people], 2)}
+                  {row.outcome !== 'accepted' && `, ${row.outcome}`}
+                </span>
+              </span>
+              <time className="dimmed" dateTime={new Date(when).toISOString()}>
+                {dayAndTime(when, now)}
+              </time>
+              <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
+                {describeDays(when, now)}
+              </span>
+              <LikeLink requestId={row.id} name={nameOf(row)} />
+            </li>
+          )
+        })}
+      </ul>
+    </Box>
+  )
+}
+
+const maxRequests = 6
+
+/** The last requests of this account. Each opens in Activity. */
+export function LastRequests({ rows, now }: ListProps) {
+  if (rows.length === 0) return null
+  return (
+    <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
+      <ul className={`plain ${classes.rows} ${classes.requests}`}>
+        {rows.slice(0, maxRequests).map((row) => (
+          <li key={row.id}>
+            <a href={`#/activity?id=${row.id}`} className={`row ${classes.link} ${classes.item}`}>
+              <time className="dimmed" dateTime={new Date(row.at).toISOString()}>
+                {shortTime(row.at, now)}
+              </time>{' '}
+              <OperationIcon row={row} />
+              <span className={classes.subject}>
+                <bdi>{nameOf(row) ?? operationName(row.operation)}</bdi>
+                <span className="dimmed">, {describeWhat(row)}</span>
+              </span>{' '}
+              <OutcomeChip row={row} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
