@@ -73,13 +73,13 @@ describe('the model finds', () => {
       'It looks unsent, and was executed.',
     ],
     [
-      'that a part with an unknown outcome waits to be sent',
+      'that a policy with an unknown outcome is reviewed again',
       { crashes: 1 },
       {
         findRepeat: () => undefined,
-        statusOfPart: (...asked) => {
-          const status = product.statusOfPart(...asked)
-          return status.state === 'outcome unknown' ? { state: 'waiting' } : status
+        stepOf: (...asked) => {
+          const step = product.stepOf(...asked)
+          return step.at === 'unknown' ? { at: 'review', frozen: step.frozen } : step
         },
       },
       'It looks unsent, and was executed.',

@@ -10,15 +10,15 @@ function wrongOf(state: State, isLogWhole: boolean, by: Product): string | undef
   if (counts.some((count) => count > 1)) return 'One request was executed twice.'
   if (isLogWhole && counts.length > state.decisions) return 'More was executed than was decided.'
   for (const tab of state.tabs) {
-    const { shown, repeat, status } = viewOf(state, tab, by)
+    const { shown, repeat, step, isFree } = viewOf(state, tab, by)
     for (const [id, outcome] of shown) {
       if (outcome === 'accepted' && !state.confirmed.includes(id)) return 'It shows as executed, unconfirmed.'
       if (!mayHaveWorked(outcome) && state.executed[id]) return 'It shows as not executed, and was.'
     }
-    if (status.state === 'created' && counts.length === 0) return 'It shows as created, and is not.'
+    if (step.at === 'created' && counts.length === 0) return 'It shows as created, and is not.'
     const isCaughtUp = tab.read === state.log.length && tab.phase === 'reviewing'
-    const looksNew = repeat === undefined && (status.state === 'waiting' || status.state === 'undone')
-    if (isLogWhole && isCaughtUp && looksNew && counts.length > 0) return 'It looks unsent, and was executed.'
+    if (isLogWhole && isCaughtUp && isFree && repeat === undefined && counts.length > 0)
+      return 'It looks unsent, and was executed.'
   }
   return undefined
 }

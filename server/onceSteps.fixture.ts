@@ -4,7 +4,6 @@ import { createPolicy } from '../src/api/operations.ts'
 import { TransportError } from '../src/api/transport.ts'
 import { entryWith, idOf } from '../src/log/entry.fixture.ts'
 import type { LogEntry } from '../src/log/entry.ts'
-import type { Part } from '../src/policies/document/submission.ts'
 import {
   heardOf,
   type Message,
@@ -51,13 +50,15 @@ function* received(state: State, life: string, result: Result | undefined, by: P
     error = by.toApiError({ operation: createPolicy, requestId: id }, cause)
   }
   const executed = error?.executed ?? 'yes'
-  // As in useSending.ts.
-  const part: Partial<Part> = {
-    requestId: id,
-    ...(executed === 'unknown' ? tab.part.begunAt !== undefined && { begunAt: tab.part.begunAt } : {}),
-    ...(executed === 'yes' && { isCreated: true }),
+  const next = {
+    ...tab,
+    phase: 'reviewing' as const,
+    request: undefined,
+    known: undefined,
+    // As in useSend.ts.
+    sent: executed === 'no' ? undefined : id,
+    isCreated: executed === 'yes',
   }
-  const next = { ...tab, phase: 'reviewing' as const, request: undefined, known: undefined, part }
   const freed = {
     ...state,
     tabs: replace(state.tabs, at, next),
@@ -89,9 +90,9 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
       message.heardBy === tab.life ? { ...message, heardBy: undefined } : message,
     )
     const lock = state.lock === at ? undefined : state.lock
-    // The draft was kept with what had begun, or before.
-    for (const part of [tab.part, {}]) {
-      const reborn = newTab(state.lives, state.log.length, part)
+    // The draft was kept with the request that it notes, or before.
+    for (const sent of [tab.sent, undefined]) {
+      const reborn = newTab(state.lives, state.log.length, sent)
       yield {
         ...state,
         lives: state.lives + 1,
@@ -105,9 +106,9 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
   const view = viewOf(state, tab, by)
   switch (tab.phase) {
     case 'reviewing': {
-      if (!view.isFree || (state.lock !== undefined && by.hasLock) || state.sends === mostSends) return
+      if (!view.isFree || (state.lock !== undefined && by.hasLock) || state.sends >= mostSends) return
       // What may have been executed is sent again only for a typed word.
-      const isAgain = view.repeat !== undefined || view.status.state === 'outcome unknown'
+      const isAgain = view.repeat !== undefined
       if (isAgain && chances.again === 0) return
       yield withTab(
         { phase: 'locked', known: view.repeat?.entry.id },
@@ -128,15 +129,17 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
       const known = entry && { entry, outcome: by.outcomeOf(entry, liveTabs) }
       const newer = by.findNewer(entries, liveTabs, same, now, known)
       if (newer) yield withTab({ ...caughtUp, phase: 'reviewing', known: undefined }, { lock: undefined })
-      else yield withTab({ ...caughtUp, phase: 'begun', part: { begunAt: now } })
+      else {
+        const id = idOf(now)
+        yield withTab({ ...caughtUp, phase: 'begun', sent: id, request: id }, { sends: now })
+      }
       return
     }
     case 'begun': {
-      const id = idOf(state.sends + 1)
-      const sends = state.sends + 1
-      const made = entryWith({ id, at: sends, tab: tab.life })
-      const entry = { ...made, request: { ...made.request, digest: same.digest } }
-      const logged = withTab({ phase: 'logged', request: id }, { sends })
+      const made = entryWith({ id: tab.request ?? '', at: state.sends, tab: tab.life })
+      // Only what tells one request from another, since each state is compared as text.
+      const entry = { ...made, request: { date: '', headers: {}, bytes: 1, digest: same.digest } }
+      const logged = withTab({ phase: 'logged' })
       if (by.isLoggedFirst) yield* written(logged, at, entry)
       else yield logged
       return
@@ -198,8 +201,8 @@ function* stepsOfMessage(state: State, at: number, by: Product): Generator<State
 /** What the admin finds, who has looked into the service while nothing of the request was under way any more. */
 function* settlements(state: State, by: Product): Generator<State> {
   for (const [at, tab] of state.tabs.entries()) {
-    const { status } = viewOf(state, tab, by)
-    const entry = status.state === 'outcome unknown' ? status.known : undefined
+    const { step } = viewOf(state, tab, by)
+    const entry = step.at === 'unknown' ? step.entry : undefined
     if (!entry || tab.phase !== 'reviewing' || state.messages.some(({ id }) => id === entry.id)) continue
     const settled = state.executed[entry.id] === undefined ? 'not there' : 'there'
     yield* written(state, at, { ...entry, settled })

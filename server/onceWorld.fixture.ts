@@ -1,8 +1,8 @@
 /**
  * A model of sending one policy: two tabs, the lock, the log, the browser, the pass-through and the service, in every
  * order of their steps. The model decides only what happens next. What follows from it is decided by the product: the
- * entries of the log and their outcomes, the search for a repeat, the status of the submission, the judgement of an answer, and the memory of
- * the pass-through.
+ * entries of the log and their outcomes, the search for a repeat, the step of the policy, the judgement of an answer, and
+ * the memory of the pass-through.
  */
 import type { ServerResponse } from 'node:http'
 import { enveloped, reply } from '../src/api/answer.fixture.ts'
@@ -13,13 +13,7 @@ import type { RawAnswer } from '../src/api/transport.ts'
 import { idOf } from '../src/log/entry.fixture.ts'
 import { endOf, type LogEntry, outcomeOf } from '../src/log/entry.ts'
 import { findNewer, findRepeat } from '../src/log/sendOnce.ts'
-import {
-  nextOf,
-  type Part,
-  statusOfPart,
-  type Submission,
-  withPart,
-} from '../src/policies/document/submission.ts'
+import { freeze, stepOf } from '../src/policies/flow/step.ts'
 import { Once } from './forward.ts'
 
 /** What the product decides, so that a test can put a fault in place of a part. */
@@ -27,10 +21,9 @@ export const product = {
   endOf,
   findNewer,
   findRepeat,
-  nextOf,
   outcomeOf,
   readAnswer,
-  statusOfPart,
+  stepOf,
   toApiError,
   /** The pass-through's answer to an id with these in its memory; `undefined` if it lets the id through. */
   refusalOf,
@@ -79,7 +72,10 @@ export interface Tab {
   readonly read: number
   /** What it could not write. */
   readonly own: readonly LogEntry[]
-  readonly part: Partial<Part>
+  /** The request that its draft notes. */
+  readonly sent?: string | undefined
+  /** Whether the page shows a receipt. */
+  readonly isCreated?: boolean
   /** The id of the repeat that was known at the click. */
   readonly known?: string | undefined
   readonly request?: string | undefined
@@ -108,12 +104,12 @@ export const same = { operation: createPolicy.id, digest }
 export const mostSends = 2
 const lifeOf = (n: number) => idOf(900 + n)
 
-export const newTab = (life: number, read = 0, part: Partial<Part> = {}): Tab => ({
+export const newTab = (life: number, read = 0, sent?: string): Tab => ({
   life: lifeOf(life),
   phase: 'reviewing',
   read,
   own: [],
-  part,
+  sent,
 })
 
 export const beginning = (chances: Chances): State => ({
@@ -129,11 +125,11 @@ export const beginning = (chances: Chances): State => ({
   decisions: 1,
 })
 
-const submission: Submission = {
-  at: 0,
+const frozen = freeze({
+  description: 'Phish',
   policies: [{ description: 'All' }],
-  parts: [{ name: 'Phish', places: [] }],
-}
+  urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
+})
 
 /** The view of a tab: what its pages show. */
 export function viewOf(state: State, tab: Tab, by: Product) {
@@ -144,11 +140,14 @@ export function viewOf(state: State, tab: Tab, by: Product) {
   const liveTabs = new Set(state.tabs.map(({ life }) => life))
   const now = state.sends + 1
   const repeat = by.findRepeat(entries, liveTabs, same, now)
-  const [part] = withPart(submission, 0, tab.part).parts
-  if (!part) throw new Error('A submission has a part.')
-  const status = by.statusOfPart(submission, part, digest, { entries, liveTabs })
+  const step = by.stepOf(
+    { frozen, ...(tab.isCreated && { records: [] }) },
+    tab.sent === undefined ? undefined : { requestId: tab.sent, input: frozen.input },
+    { byId, liveTabs, isReading: false },
+  )
   const shown = new Map(entries.map((entry) => [entry.id, by.outcomeOf(entry, liveTabs)]))
-  return { entries, byId, liveTabs, now, repeat, status, shown, isFree: by.nextOf([status]) !== undefined }
+  const isFree = step.at === 'form' || step.at === 'review'
+  return { entries, byId, liveTabs, now, repeat, step, shown, isFree }
 }
 
 /** An answer of the pass-through as the page receives it. */
@@ -168,7 +167,7 @@ function refusalOf(memory: Memory, id: string): 'lost' | 'unreachable' | undefin
   let marker: unknown
   // The memory needs of a response only what answers it.
   const response = {
-    req: { headers: {}, socket: {}, readableEnded: true },
+    req: { headers: {}, socket: { remoteAddress: '::1' }, readableEnded: true },
     headersSent: false,
     writeHead(_status: number, headers: Record<string, string>) {
       marker = headers['X-Signet-Gateway']
