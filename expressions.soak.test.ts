@@ -11,17 +11,14 @@ import { expect, test } from 'vitest'
 
 /** How such an expression begins, and the most characters that it is given: the code before it refuses or cuts a longer text. */
 const bounded: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'src/imports/judge/address.ts': {
+  'src/imports/file/address.ts': {
     [String.raw`^\s*["']?([^\s"'<>]+@`]: 4_000,
     '^(.*?)["\'“”„': 4_000,
-    [String.raw`[^\0-\u007f].*\.`]: 4_000,
     [String.raw`\s*@\s*`]: 4_000,
     [String.raw`\s*\.\s*`]: 4_000,
     '(?<=[@.])-+': 4_000,
     [String.raw`^\.+|`]: 4_000,
-    [String.raw`(?:"([^"]*)"\s*|`]: 1_000,
-    [String.raw`(?:[\s,;|\\]|(?<=@`]: 1_000,
-    '@.*(?:-': 4_000,
+    [String.raw`[\s,;|\\<>]+|(?<=@`]: 4_000,
   },
 }
 

@@ -21,18 +21,11 @@ export const layers = {
   log: ['api', 'session', 'ui', 'device'],
   help: ['api', 'ui'],
   // The files by which a second person reviews, whatever page they are of.
-  review: ['api', 'ui', 'session', 'device', 'log', 'keys/guard.ts', 'keys/guardClient.ts'],
+  review: ['api', 'ui', 'session', 'device', 'log'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
   // What stands around the pages: it finds what was sent, without its screens.
-  shell: [
-    ...page,
-    'policies/drafts/draftLink.ts',
-    'policies/sent/sentLink.ts',
-    'policies/sent/sentList.ts',
-    'policies/sent/sentPolicy.ts',
-    'policies/sent/useSentPolicies.ts',
-  ],
+  shell: [...page, 'policies/flow/links.ts', 'policies/sent/sent.ts'],
   // What lies on this device. The own domains are edited on the policy page, too.
   settings: [...page, 'policies/OwnDomains.tsx'],
   // Shows what the pages keep, without their screens.
@@ -40,9 +33,8 @@ export const layers = {
     ...page,
     'policies/checks/accountUsage.ts',
     'policies/checks/earlierPolicies.ts',
-    'policies/drafts/draftLink.ts',
+    'policies/flow/links.ts',
     'policies/sent/LikeLink.tsx',
-    'policies/sent/sentLink.ts',
   ],
 }
 
@@ -51,25 +43,13 @@ export const layers = {
  * @type {Record<string, string[]>}
  */
 export const rooms = {
-  policies: [
-    'urls',
-    'request',
-    'checks',
-    'scopes',
-    'list',
-    'review',
-    'receipt',
-    'sent',
-    'document',
-    'submission',
-    'drafts',
-  ],
+  policies: ['urls', 'request', 'checks', 'scopes', 'list', 'flow', 'review', 'receipt', 'sent'],
   // The files of ui/ itself come before its rooms.
   ui: ['spelling', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
   // As in ui/: the files of watchlist/ come before its rooms, and the page uses all.
-  watchlist: ['facets', 'ask', 'compare'],
+  watchlist: ['filter', 'ask', 'compare'],
   // The page uses all.
-  imports: ['read', 'judge', 'outgoing', 'findings', 'job'],
+  imports: ['file', 'findings', 'job'],
   // As in ui/: what several pages show of a request comes before its page.
   log: ['exchange', 'activity'],
 }
@@ -183,7 +163,7 @@ const capabilities = {
       'keys/',
       'log/digest.ts',
       'device/encryption.ts',
-      'review/p256.ts',
+      'review/signer.ts',
       'sandbox/verify.ts',
     ],
   },
@@ -246,7 +226,12 @@ const ofCapabilities = ['', ...places.toSorted((a, b) => a.length - b.length)].m
 const off = { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' }
 
 /** Functions that are still longer than the rule allows. The list may only shrink. */
-const longFunctions = ['server/nginx.ts', 'src/api/client.ts', 'src/imports/judge/judge.ts', 'src/log/log.ts']
+const longFunctions = [
+  'server/nginx.ts',
+  'src/api/client.ts',
+  'src/imports/file/checkRows.ts',
+  'src/log/log.ts',
+]
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],

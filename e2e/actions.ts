@@ -1,5 +1,4 @@
 /** What an admin does, as verbs. */
-import { readFileSync } from 'node:fs'
 import { expect, type Credentials, type Locator, type Page } from './test.ts'
 
 /** Loads the console: from another place in it, going to a hash would load nothing. */
@@ -49,9 +48,6 @@ export async function expectLocked(page: Page, { timeout = 20_000 } = {}) {
 /** From the page after idle to all ways in. */
 export const leaveLocked = (page: Page) =>
   page.getByRole('button', { name: 'Sign in to another account' }).click()
-
-export const readSample = (name: string) =>
-  readFileSync(new URL(`../public/samples/${name}`, import.meta.url), 'utf8')
 
 /** Opens a part of a scope, if it is not open. */
 export async function unfold(scope: Page | Locator, title: 'Who' | 'When' | 'More') {
@@ -204,7 +200,7 @@ export const giveReason = (page: Page, key: string, reason: string) =>
 
 /** Replaces what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewPolicy(page: Page) {
-  await page.getByRole('button', { name: 'New policy', exact: true }).click()
+  await page.getByRole('button', { name: 'Start over', exact: true }).click()
   const replace = page
     .getByRole('dialog', { name: 'Replace your unsent policy?' })
     .getByRole('button', { name: 'Replace' })
@@ -289,19 +285,6 @@ export async function column(page: Page, index: number): Promise<string[]> {
   expect(cells).not.toEqual([])
   // Not an empty text, which would count as 0.
   return cells.map((cell) => cell ?? 'no such column')
-}
-
-/** A button that can be used can be used all the while. */
-export async function expectNotHeld(button: Locator, meanwhile: () => Promise<void>) {
-  await expect(button).toBeEnabled()
-  const holds = await button.evaluateHandle((watched) => {
-    const seen = { times: 0 }
-    const count = (list: MutationRecord[]) => (seen.times += list.length)
-    new MutationObserver(count).observe(watched, { attributeFilter: ['disabled', 'data-disabled'] })
-    return seen
-  })
-  await meanwhile()
-  expect(await holds.evaluate(({ times }) => times)).toBe(0)
 }
 
 /** Clicks the button that begins so in both tabs at once: neither has heard of the other. */

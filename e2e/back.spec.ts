@@ -54,7 +54,8 @@ for (const id of ['createPolicy', 'importUsers'] as const) {
       await page.goBack()
       await expectSignedIn(page)
       expect(await whyNotKept(page)).toContain('no-store')
-      await expect(page.getByText('Draft restored.')).toBeVisible()
+      const kept = id === 'createPolicy' ? 'The form is locked until you say' : 'Draft restored.'
+      await expect(page.getByText(kept)).toBeVisible()
 
       const sent = wire.calls.filter(({ path }) => path === operation.path)
       expect(sent).toHaveLength(1)
@@ -99,7 +100,7 @@ test(
       held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
       await page.evaluate(() => history.back())
       await expectSignedIn(page)
-      await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
+      await expect(page.getByText('The outcome of this request is unknown.')).toBeVisible()
       await openActivity(page)
       const row = rowOf(page, writes()[0]?.headers['x-mc-req-id']?.toString() ?? 'none')
       await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()

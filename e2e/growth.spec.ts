@@ -8,11 +8,10 @@ import { expect, test } from './test.ts'
 // A trace of every step would take more memory than the page. What the log keeps of each call is small.
 test.use({ trace: 'off', tenantOptions: { people: 40 } })
 
-/** Seven pages are gone to, and seven dialogs opened and closed. */
+/** Seven pages are gone to, and six dialogs opened and closed. */
 const tour: readonly Job[] = [
   { do: 'visit', at: 'Home', open: '^Search or go to' },
   { do: 'visit', at: 'Policies', open: '^Help$' },
-  { do: 'visit', at: 'Watchlist', open: '^Saved views' },
   { do: 'visit', at: 'Watchlist', open: '^Compare$' },
   { do: 'visit', at: 'Imports', open: '^Sandbox' },
   { do: 'visit', at: 'Activity', open: 'details of' },

@@ -81,7 +81,7 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
   /** The request id in the failure that the page shows. */
   const failure = () => {
     const alert = document.querySelector('main [role=alert]')?.textContent
-    return alert === undefined ? undefined : /Request id\s*([\da-f-]{36})/.exec(alert)?.[1]
+    return alert === undefined ? undefined : /Request id:?\s*([\da-f-]{36})/.exec(alert)?.[1]
   }
 
   async function confirm(action: RegExp, done: string): Promise<string> {
@@ -97,9 +97,13 @@ async function run(jobs: readonly Job[]): Promise<string[]> {
   async function createPolicy({ url, about, review }: Extract<Job, { do: 'policy' }>): Promise<string> {
     await open('Policies')
     button('Create another policy')?.click()
-    // What failed, or was interrupted, is still under review.
+    // What failed is still under review.
     button('Back')?.click()
-    await until('the form', () => find('label', 'Domains and URLs'))
+    await until('the form', () => {
+      // What may have been created gives way. Activity keeps it.
+      if (button('Not created')) (button('Replace') ?? button('Start over'))?.click()
+      return find('label', 'Domains and URLs')
+    })
     if (isSaid('Add URLs to block')) {
       await fill('Domains and URLs', url)
       await press('Add to the list')

@@ -39,9 +39,7 @@ test.describe('a policy', () => {
     await page.getByLabel('Comment').fill('Ticket 4711')
     await fault('marked')
     await sendPolicy(page)
-    await expect(page.getByRole('alert').filter({ hasText: `${spelled}A wave` })).toBeVisible()
-    await page.getByText(/^Show \d+ more ids$/).click()
-    await expect(page.getByRole('listitem').filter({ hasText: `${spelled}Everybody` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toContainText(`${spelled}A wave`)
     const open = page.getByRole('table', { name: 'Different or not returned' })
     await expect(open.getByRole('row', { name: /Comment/ })).toContainText(`${spelled}Ticket 4711`)
     await expect(open.getByRole('row', { name: /attribute value/ })).toContainText(`${spelled}Berlin`)
@@ -68,7 +66,7 @@ test.describe('a policy', () => {
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
     const dialog = page.getByRole('region', { name: 'Review the policy' })
     await expect(dialog).toContainText(`Review: Invoices${spelled}gpj`)
-    await expect(dialog).toContainText(`Everybody${spelled}:`)
+    await expect(dialog).toContainText(`Everybody${spelled}`)
     await openWire(page)
     await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText(
       `"description":"Invoices${spelled}gpj"`,
@@ -151,12 +149,9 @@ test(
       await expect(cells.nth(column)).toContainText(spelled)
       await expect(cells.nth(column).getByTitle(spelled)).toBeVisible()
     }
-    await page.getByLabel('Quick filter').fill(`nobody${raw}`)
-    await expect(page.getByText(`No row contains “nobody${spelled}”`)).toBeVisible()
-
-    await page.goto(`/#/watchlist?by=name&for=${encodeURIComponent(`Mel${raw}`)}`)
+    await page.goto(`/#/watchlist?by=department&for=${encodeURIComponent(`Mel${raw}`)}`)
     await expect(page.getByRole('region', { name: 'People' })).toContainText(`Mel${spelled}`)
-    await expect(page.getByLabel('Name to look for')).toHaveValue(`Mel${raw}`)
+    await expect(page.getByLabel('Department to look for')).toHaveValue(`Mel${raw}`)
     // Until the list is read, its own answer would be the marked one.
     await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible()
 

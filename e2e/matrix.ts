@@ -30,10 +30,10 @@ export interface Cell {
   readonly stored: 'whole' | 'begun' | 'nothing'
   /**
    * Where the input is afterwards. `as typed`: in its fields, with the file still chosen, or in the address. `receipt`:
-   * the service took it, unchanged. `draft`: restored into the fields of a new page, which says so. `file must be chosen
+   * the service took it, unchanged. `asked about`: in the review, until the admin settles its outcome. `draft`: restored into the fields of a new page, which says so. `file must be chosen
    * again`: the options of an import are restored too, but its rows are never stored, so the page asks for the file.
    */
-  readonly kept: 'as typed' | 'receipt' | 'draft' | 'file must be chosen again'
+  readonly kept: 'as typed' | 'receipt' | 'asked about' | 'file must be chosen again'
 }
 
 export type Circumstance =
@@ -94,7 +94,12 @@ function failing(
   const write: Cell = { says: { alert }, fates: [fate], made, stored: 'whole', kept: 'as typed' }
   // The client retries a throttled read by itself.
   const fates = Array.from({ length: reads }, () => 'failed' as const)
-  return { createPolicy: write, getWatchlist: { ...write, fates, made: 0 }, importUsers: write }
+  const kept = fate === 'outcome unknown' ? 'asked about' : 'as typed'
+  return {
+    createPolicy: { ...write, kept },
+    getWatchlist: { ...write, fates, made: 0 },
+    importUsers: write,
+  }
 }
 
 /** The page goes away while the request is on its way, and a new page opens at the same address. */
@@ -104,7 +109,7 @@ const interrupted: Row = {
     fates: ['outcome unknown'],
     made: 0,
     stored: 'begun',
-    kept: 'draft',
+    kept: 'asked about',
   },
   // The address holds the filters, so the new page reads the same list.
   getWatchlist: {
@@ -138,7 +143,7 @@ const storedDifferently: Row = {
   ...done,
   createPolicy: {
     ...done.createPolicy,
-    says: { page: /^The service stored this policy differently\.$/ },
+    says: { page: /^Stored differently$/ },
     fates: ['stored differently'],
   },
 }

@@ -4,8 +4,6 @@ import { bareURL, expect, type Page, test } from './test.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
 
-const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
-
 async function expectNoFrame(page: Page) {
   await expect(page.getByRole('navigation')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
@@ -13,7 +11,7 @@ async function expectNoFrame(page: Page) {
   await expect(page.getByRole('button').and(page.getByText(/^(Create|Read|Copy)/))).toHaveCount(0)
 }
 
-test('prints the receipt and all people, in light colours', { tag: '@soak' }, async ({ page }) => {
+test('prints the receipt, in light colours', { tag: '@soak' }, async ({ page }) => {
   const print = () => page.emulateMedia({ media: 'print' })
   const screen = () => page.emulateMedia({ media: 'screen' })
   await signInWithSandbox(page)
@@ -28,41 +26,14 @@ test('prints the receipt and all people, in light colours', { tag: '@soak' }, as
     await expect(stored).toBeHidden()
     await print()
     await expectNoFrame(page)
-    await expect(page.getByText(/^Policy id eNo/)).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: /^eNo/ })).toBeVisible()
     await expect(stored).toBeVisible()
-    await expect(page.getByText(/^SHA-256 of the request [\da-f]{64}/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the request' })).toBeHidden()
     await expect(urls).toContainText('block domain phish[.]example')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible')
     await screen()
     await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(stored).toBeHidden()
-  })
-
-  await test.step('the watchlist: every row that the filter leaves, when the browser announces a print', async () => {
-    await goTo(page, 'Watchlist')
-    await expect(page.getByText('99 of 99 people')).toBeVisible()
-    const rows = page.getByRole('table', { name: 'Watchlist' }).getByRole('row')
-    expect(await rows.count()).toBeLessThan(100)
-    await page.evaluate(() => {
-      addEventListener('beforeprint', () => {
-        const printed = document.querySelectorAll('table[aria-label="Watchlist"] tr')
-        document.documentElement.dataset.printed = String(printed.length)
-      })
-    })
-    await page.pdf()
-    await expect(page.locator('html')).toHaveAttribute('data-printed', '100')
-    await print()
-    await expectNoFrame(page)
-    await expect(rows).toHaveCount(100)
-    await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
-    await expect(page.getByText('99 of 99 people')).toBeVisible()
-    // Both views, and no filter to press.
-    await expect(page.getByRole('table', { name: 'By department' })).toBeVisible()
-    await expect(page.getByRole('toolbar', { name: 'Videos left' })).toBeHidden()
-    await screen()
-    await expect(page.getByRole('table', { name: 'By department' })).toHaveCount(0)
   })
 })
 

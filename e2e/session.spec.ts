@@ -9,6 +9,7 @@ import {
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
+  startNewPolicy,
   submitKeys,
   expectListed,
 } from './actions.ts'
@@ -331,8 +332,8 @@ async function startExpiring({ page, tenant, wire, upstream }: Behind) {
   await sendPolicy(page)
   await expect(problem(page)).toContainText('The request may have been executed.')
   isLost = false
-  await leaveReview(page)
-  await about(page).fill('Half done')
+  await startNewPolicy(page)
+  await fillPolicy(page, { about: 'Half done' })
   const sent = () => service.received.filter(({ url }) => url.includes('create-policy')).length
   return { second: renewed(1), third: renewed(2), sendExpired, renew, sent }
 }
@@ -392,7 +393,6 @@ test.describe('expired keys', () => {
 
       await test.step('what the keys before may have sent is still told of, also after the reload', async () => {
         await expect(page).toHaveTitle(/\(1\) outcome unknown/)
-        await expect(page.getByText('The outcome of this policy is unknown.')).toBeVisible()
         await about(page).fill('Sent before')
         await page.getByRole('button', { name: 'Review 1 URL' }).click()
         const dialog = page.getByRole('region', { name: 'Review the policy' })

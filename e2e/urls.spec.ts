@@ -415,7 +415,7 @@ test('at 1200 px, all of a row is there without scrolling', { tag: '@soak' }, as
   await paste(page, Array.from({ length: 300 }, (_, at) => `http://h${at}.example:8080/path`).join('\n'))
   const remove = page.getByRole('button', { name: 'Remove h0.example/path' })
   await expect(remove).toBeVisible()
-  const scroller = page.getByRole('region', { name: 'URLs of this policy' })
+  const scroller = page.getByRole('group', { name: 'Rows' })
   expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   const [last, whole] = await Promise.all([remove.boundingBox(), scroller.boundingBox()])
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0))

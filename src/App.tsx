@@ -31,7 +31,7 @@ function fetchLater(start: ConsoleDependencies) {
   }
   return { dependencies, Console: bundled<'Console', object>(open, 'Console') }
 }
-const ReadingRoom = bundled(() => import('./readingRoom.tsx'), 'ReadingRoom')
+const ReviewRoom = bundled(() => import('./reviewRoom.tsx'), 'ReviewRoom')
 const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
@@ -64,21 +64,17 @@ function SignedInOrOut({ start }: { readonly start: ConsoleDependencies }) {
   const [{ Console, dependencies }] = useState(() => fetchLater(start))
   return (
     <SessionProvider dependencies={dependencies}>
-      <Gate Console={Console} start={start} />
+      <Gate Console={Console} />
     </SessionProvider>
   )
 }
 
 /** The sign-in page, then the console. Typed and sent data is kept for its account. */
-function Gate({
-  Console,
-  start,
-}: Pick<ReturnType<typeof fetchLater>, 'Console'> & { readonly start: ConsoleDependencies }) {
+function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
   const [kept, setKept] = useState(noText)
-  /** The file that is read, or whether one is asked for. */
-  const [reading, setReading] = useState<File | boolean>(false)
+  const [isReviewing, setReviewing] = useState(false)
   // The text is dropped before anything is shown, so that another account never sees it.
   const now = keepText(kept, state)
   if (now !== kept) setKept(now)
@@ -91,18 +87,15 @@ function Gate({
     return () => clearTimeout(timer)
   }, [Console])
   useRefusedDrop()
-  // A sign-in in another tab ends the reading, since this tab would hold the keys too.
-  if (account && reading) setReading(false)
+  // A sign-in in another tab ends the review, since this tab would hold the keys, too.
+  if (account && isReviewing) setReviewing(false)
   if (!account) {
-    if (reading) {
-      const file = reading === true ? undefined : reading
-      return <ReadingRoom start={start} file={file} onClose={() => setReading(false)} />
-    }
+    if (isReviewing) return <ReviewRoom onClose={() => setReviewing(false)} />
     return (
       <SignInPage
         textFor={kept.isHandedOn ? kept.region : undefined}
         onDiscardText={() => setKept(noText())}
-        onOpenFile={(file) => setReading(file ?? true)}
+        onReview={() => setReviewing(true)}
       />
     )
   }

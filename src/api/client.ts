@@ -67,6 +67,8 @@ export interface CallOptions<T = never>
   readonly onPage?: (page: Page<T>) => boolean
   /** The words for the request in the log, which are not part of it. */
   readonly label?: string
+  /** Writes: the request of this input, as it was shown; otherwise it is made from the input. */
+  readonly request?: WireRequest
   /** Writes: the request id, where the caller must know it before the call; otherwise a fresh one. */
   readonly requestId?: string
   /** Reads: the maximum number of pages to follow, 1,000 by default. */
@@ -238,7 +240,8 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       let logged: Promise<void> | undefined
       try {
         for (;;) {
-          const request = toWire(operation, input, { ...options, pageToken, isPaged })
+          const request: WireRequest =
+            options.request ?? toWire(operation, input, { ...options, pageToken, isPaged })
           const sent = await attemptWithRetry(operation, request, options, callId).catch((error: unknown) => {
             if (isPaged && pageToken === undefined && refusesPaging(error)) return undefined
             throw error

@@ -3,9 +3,8 @@
  * in the form. Form, review, receipt and log are typed by this description. The sandbox, in place of
  * the service, has its own (sandbox/targets.ts).
  *
- * A new type needs its entry here; one with a field also needs the field in schemas.ts (request and answer) and in the
- * policies (policies/review/collide.ts). Every other place is a record over the types or their fields, so the compiler names
- * it.
+ * A new type needs its entry here; one with a field also needs the field in schemas.ts (request and answer). Every other
+ * place is a record over the types or their fields, so the compiler names it.
  */
 export const targets = {
   everyone: { name: 'everyone', fields: {} },

@@ -28,14 +28,13 @@ export const ofPages: readonly { page: string; path: string; shortcuts: Shortcut
       'In the box': { 'Ctrl + Enter': 'Add the typed text to the list' },
       'In a row of buttons': { 'ArrowLeft or ArrowRight': 'Go to the next one' },
       'In the list': {
-        'ArrowUp or ArrowDown': 'Go to the row above or below, or to the headings',
+        'ArrowUp or ArrowDown': 'Go to the row above or below',
         Space: 'Select the row',
         'F2 or Enter': 'Edit the entry',
         Delete: 'Remove the row, or all selected rows',
         'Ctrl + Z': 'Undo',
         'Ctrl + Shift + Z or Ctrl + Y': 'Redo',
       },
-      'In the headings of the list': { 'ArrowLeft or ArrowRight': 'Go to the next one' },
       'While an entry is edited': { Enter: 'Apply the text', Escape: 'Discard the text' },
     },
   },
@@ -44,15 +43,13 @@ export const ofPages: readonly { page: string; path: string; shortcuts: Shortcut
     path: '/watchlist',
     shortcuts: {
       'In the table': {
-        'ArrowUp or ArrowDown': 'Go to the row above or below, or to the headings',
+        'ArrowUp or ArrowDown': 'Go to the row above or below',
         'PageUp or PageDown': 'Go a page up or down',
         'Home or End': 'Go to the first or the last row',
         Space: 'Select the row',
         'Shift + Space': 'Select the rows from the last one',
       },
-      'In the headings of the table': { 'ArrowLeft or ArrowRight': 'Go to the next one' },
-      'In the bars, departments and rows of buttons': { 'ArrowLeft or ArrowRight': 'Go to the next one' },
-      'On a heading of the table': { 'Shift + Enter': 'Sort by this as well' },
+      'In a row of buttons': { 'ArrowLeft or ArrowRight': 'Go to the next one' },
     },
   },
   {

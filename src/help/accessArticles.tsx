@@ -44,17 +44,14 @@ export const keys = (
 export const review = (
   <>
     <p>
-      “Ask for a review” hands the exact bytes of a policy to a second person, as a file. That person needs no
-      keys: review requests and snapshots of the watchlist open on the sign-in page. Drop one there. Nothing
-      of them is stored or sent. The request of an import has no people: choose its file beside it, which an
-      approval needs.
+      “Ask for a review” saves the exact bytes of a policy or an import as a file for a second person. That
+      person needs no keys: “Open a review request” on the sign-in page shows what will be sent, and what both
+      consoles find in it. Nothing of it is stored or sent there. The file of an import holds its people.
     </p>
     <p>
-      The reviewer approves the policy or the import, or sends it back, with a passkey or a key of the
-      browser, which keeps the name and the key. Drop the approval on the review: it counts for these exact
-      bytes, from this account, for 24 hours unless the installation says otherwise. Compare the six words of
-      the reviewer’s fingerprint once, by telephone for example. An installation may ask for approvals of
-      listed reviewers, for policies or for all that is sent.
+      The reviewer approves with a key of the browser, which keeps the name and the key. Add the approval to
+      the review: it counts for these exact bytes, from this account, for 24 hours. An installation may ask
+      for the approval of a listed reviewer.
     </p>
   </>
 )
@@ -126,19 +123,18 @@ export const device = (
         draft is deleted when it is sent and accepted.
       </li>
       <li>
-        Saved views of the watchlist, the counts of its readings, names of groups and attributes, your own
-        domains, the columns chosen for an import and the address that it notified, encrypted.
+        Names of groups and attributes, your own domains, the columns chosen for an import and the address
+        that it notified, encrypted.
       </li>
       <li>The theme.</li>
     </ul>
     <h3>Never kept</h3>
-    <p>Keys, signatures, files, and the people of the watchlist, except names that you save with a view.</p>
+    <p>Keys, signatures, files, and the people of the watchlist.</p>
     <h3>What the browser keeps by itself</h3>
     <ul>
       <li>
         Its history. The filters of the watchlist and of Activity are part of the address. They never reach a
-        server. Names and email addresses that you searched the watchlist for are part of the open tab, and of
-        the address only if you include them in a link.
+        server. Names and email addresses that you searched the watchlist for are never part of it.
       </li>
       <li>Its password manager, if you let it save the keys.</li>
     </ul>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
-import { createMatcher } from '../ui/table/match.ts'
+import { createMatcher } from '../ui/match.ts'
 import { articles } from './HelpPane.tsx'
 import { everywhere, ofPages } from './Shortcuts.tsx'
 import { topics } from './topics.ts'
@@ -42,7 +42,7 @@ test('each topic has its own title and id', () => {
   expect(new Set(topics.map(({ title }) => title)).size).toBe(topics.length)
 })
 
-test.each(['watchlist', 'department', 'compare', 'snapshot', 'export', 'incomplete'])(
+test.each(['watchlist', 'department', 'compare', 'export', 'incomplete'])(
   '"%s" finds the article on the watchlist, without a guess',
   (typed) => {
     const rank = createMatcher(typed)

@@ -17,7 +17,8 @@ export const watchlist = (
         service returns the people with one or more.
       </li>
       <li>
-        The page applies the bars, departments and “Quick filter” to the list that was read. Nothing is sent.
+        The page applies the numbers of videos, the departments and the “Quick filter” to the list that was
+        read. Nothing is sent.
       </li>
     </ul>
     <h3>“Incomplete”</h3>
@@ -28,20 +29,15 @@ export const watchlist = (
     </p>
     <h3>Compare dates</h3>
     <p>
-      The console keeps no copy of a list. Export a CSV or save a snapshot, and open it under “Compare” on
-      another day: the page shows who is new, who left, and whose videos or department changed, and on how
-      many lists each person is. Use the same filters.
-    </p>
-    <p>
-      The numbers of people and videos of each complete reading are kept on this device, without names, for
-      the trend beside the title. Searches for a name or an email address are not counted.
+      The console keeps no copy of a list. Export a CSV, and open it under “Compare” on another day: the page
+      shows who is new, who left, and who changed. Use the same filters.
     </p>
     <h3>Share and act</h3>
     <ul>
       <li>
-        “Copy link” copies the filters for a colleague, who signs in to open it. Typed names and email
-        addresses are included only with “Include names in the link”. The link reaches no server’s log, but
-        stays in the history of the browser that opens it.
+        “Copy link” copies the filters for a colleague, who signs in to open it. Names and email addresses
+        that you searched for are not in it. The link reaches no server’s log, but stays in the history of the
+        browser that opens it.
       </li>
       <li>Copying, exporting and importing apply to the selected people, or else to all people shown.</li>
       <li>
@@ -84,12 +80,10 @@ export const imports = (
         decision.
       </li>
       <li>
-        Rows without an address, with a malformed or a repeated one: correct a kind with one click, edit the
-        cells, leave the rows out, or send them anyway.
+        Rows without an address, with a malformed or a repeated one, are left out: correct a kind with one
+        click, edit the cells, or send them anyway.
       </li>
-      <li>
-        “Original file, to the byte”, under “More options”, sends the file as it is, and says what is wrong.
-      </li>
+      <li>“The file as it is”, under “More options”, sends the file as it is, and says what is wrong.</li>
     </ul>
     <p>The columns are known from the vendor’s public pages. The specification does not list them.</p>
     <h3>The options</h3>

@@ -20,7 +20,7 @@ export type HelpTopic = keyof typeof titles
 const keywords: Readonly<Record<HelpTopic, string>> = {
   signet: 'overview, start, introduction, first steps, about',
   keys: 'access key, secret key, application id, JSON, idle, sign out, expired',
-  review: 'approve, approval, reviewer, second pair of eyes, passkey, open a file, without keys, fingerprint',
+  review: 'approve, approval, reviewer, second pair of eyes, second person, without keys',
   permissions: 'administrator, role, forbidden, 403, missing permission',
   regions: 'config.json, host, server, forwarder, sandbox, account',
   documented: 'undocumented, unknown, default, enforced, both directions, override, conditions',
@@ -29,7 +29,7 @@ const keywords: Readonly<Record<HelpTopic, string>> = {
   'unknown-outcome': 'lost answer, connection lost, timeout, send again, arrived, twice',
   failures: 'error, refused, expired, offline, simulate, practise, sandbox, stored differently',
   watchlist:
-    'training, videos, department, custom attribute, filter, incomplete, compare, snapshot, link, export, copy emails, group',
+    'training, videos, department, custom attribute, filter, incomplete, compare, link, export, copy emails, group',
   imports: 'CSV, XLSX, columns, email, name, password, group, accountCode, notify',
   device: 'log, drafts, history, retention, days, privacy, wipe, storage',
 }

@@ -9,7 +9,7 @@ import type { LogRow, Outcome } from './entry.ts'
 import { lacksRecord, outcomeWords } from './words.ts'
 import classes from './log.module.css'
 
-export const looks = {
+const looks = {
   'on its way': { Icon: IconHourglass, tone: 'notice' },
   accepted: { Icon: IconCircleCheck, tone: 'good' },
   'stored differently': { Icon: IconAlertTriangle, tone: 'bad' },

@@ -44,12 +44,14 @@ export const SettleButtons = ({ operation, settled, disabled, about, onSettle }:
 
 export interface SettleOutcomeProps {
   readonly row: LogRow
+  /** What happened, where the page knows more than the log. */
+  readonly happened?: string | undefined
   /** In a list of several: without a frame, and with its details closed. The request in a few words. */
   readonly about?: string
 }
 
 /** A write with an unknown outcome: what to look for in the service, and what is known. Records what the admin found. */
-export function SettleOutcome({ row, about }: SettleOutcomeProps) {
+export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
   const { id, operation, outcome, settled } = row
   const { settle } = useLog()
   const box = useRef<HTMLDivElement>(null)
@@ -58,7 +60,7 @@ export function SettleOutcome({ row, about }: SettleOutcomeProps) {
   const recorded = settled && `You recorded: ${foundWords(operation)[settled].toLowerCase()}.`
   const details = (
     <>
-      <Text>{describeOutcome(row, outcome)}</Text>
+      <Text>{happened ?? describeOutcome(row, outcome)}</Text>
       {!wasSettled && (
         <>
           <Text fw={600}>What to look for in the service</Text>
@@ -85,7 +87,7 @@ export function SettleOutcome({ row, about }: SettleOutcomeProps) {
     <div ref={box} tabIndex={-1} className={`${classes.settle} stack tight`}>
       {about === undefined ? (
         <Notice
-          role="status"
+          role={settled ? 'status' : 'alert'}
           tone={settled ? 'notice' : 'warn'}
           title={recorded ?? 'The outcome of this request is unknown.'}
         >

@@ -21,7 +21,7 @@ export interface End {
 }
 
 /** The ends of some scopes, each moment once, the soonest first. */
-export function endsOf(scopes: readonly AnyScope[]): readonly End[] {
+function endsOf(scopes: readonly AnyScope[]): readonly End[] {
   const ends = new Map<number, AnyScope[]>()
   for (const scope of scopes) {
     const when = parseWireDate(scope.toDate ?? '')

@@ -44,6 +44,7 @@ export interface LogEntry {
   }
   /** The words of the page for the request, such as `84 people from people.csv`. */
   readonly label?: string | undefined
+  /** The approval, as a file. */
   readonly approvals?: readonly string[] | undefined
   /** The pages of a read, which is one entry. */
   readonly pages?: number | undefined
@@ -96,6 +97,13 @@ export async function entryOf(exchange: Exchange, owner: string, tab: string): P
     label,
     approvals: approvals?.length ? approvals : undefined,
   }
+}
+
+/** The name in the approval of a request, which was verified before the request was sent (review/approval.ts). */
+export function approverOf({ approvals: [file] = [] }: Pick<LogEntry, 'approvals'>): string | undefined {
+  if (file === undefined) return undefined
+  const { statement } = JSON.parse(file) as { readonly statement: string }
+  return (JSON.parse(statement) as { readonly by: string }).by
 }
 
 export function endOf(operation: Pick<Operation, 'kind' | 'carrier'>, end: ExchangeEnd): LogEnd {

@@ -3,6 +3,7 @@
  * (no database, no room, the admin's setting), it works in memory and says so: sending still works.
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
+import type { Tabs } from '../device/tabs.ts'
 import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { endOf, entryOf, type LogEntry, type Settled } from './entry.ts'
@@ -21,15 +22,11 @@ export interface LogState {
   readonly trouble?: Trouble | undefined
 }
 
-export interface LogDependencies {
+export interface LogDependencies extends Pick<Tabs, 'tab' | 'liveTabs' | 'announce' | 'onAnnounced'> {
   /** Absent in a browser without a database. */
-  readonly store: Pick<LogStore, 'put' | 'of' | 'adopt'> | undefined
-  readonly tab: string
+  readonly store: Pick<LogStore, 'put' | 'of'> | undefined
   readonly now: () => number
   readonly isKept: () => boolean
-  readonly liveTabs: () => Promise<ReadonlySet<string>>
-  readonly announce: () => void
-  readonly onAnnounced: (listener: () => void) => void
 }
 
 /** In milliseconds: a write waits so long for the disk, less once the disk has failed. */
@@ -90,7 +87,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
         if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
       }
       isFailing = false
-      announce()
+      announce('log')
     } catch {
       isFailing = true
       retry = setTimeout(() => void writeAll(to), patience.again)
@@ -129,7 +126,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     })
     return next
   }
-  onAnnounced(() => void catchUp())
+  onAnnounced('log', () => void catchUp())
 
   return {
     /** Await before a write leaves. Never rejects: a failed write does not stop the admin. */
@@ -164,16 +161,12 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       await write({ ...entry, settled })
       show([{ ...entry, settled }])
     },
-    /** Shows the entries of an account, until `forget`. `former`: the owners that its new keys replaced. */
-    open: async (owner: string, former: readonly string[] = []): Promise<void> => {
+    /** Shows the entries of an account, until `forget`. */
+    open: async (owner: string): Promise<void> => {
       session = { owner }
       const known = [...state.entries, ...open.values(), ...unkept.values(), ...unwritten.values()]
       state = { ...state, ...empty, isReading: store !== undefined }
       show(known.filter((entry) => entry.owner === owner))
-      for (const each of former) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        if (store) await withTimeout(patience.reading, store.adopt(each, owner)).catch(() => undefined)
-      }
       await read(0)
     },
     /** Reads what other tabs wrote, rather than waiting for their news. */

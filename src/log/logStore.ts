@@ -31,12 +31,19 @@ export function createLogStore({ open, seal, unseal }: Device) {
       const gone = latest.filter(({ at }, index) => at < before || index >= maxEntries)
       await Promise.all([...gone.map(({ id }) => transaction.store.delete(id)), transaction.done])
     },
-    /** Gives the entries of one owner to another, after new keys of the same account. */
-    async adopt(former: string, owner: string): Promise<void> {
-      for (const entry of await this.of(former)) {
-        // oxlint-disable-next-line no-await-in-loop -- one transaction each, so that none is half done
-        await this.put({ ...entry, owner })
+    /** The last used of the other owners of the region. */
+    otherOwner: async (owner: string): Promise<string | undefined> => {
+      const region = owner.slice(0, owner.lastIndexOf(' ') + 1)
+      const others: [owner: string, at: number][] = []
+      let cursor = await (await open()).transaction('log').store.index('owner').openKeyCursor(null, 'prev')
+      while (cursor) {
+        const [other] = cursor.key
+        if (other !== owner && other.startsWith(region)) others.push(cursor.key)
+        // From the latest request of each owner to that of the owner before.
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        cursor = await cursor.continue([other, -Infinity])
       }
+      return others.toSorted(([, one], [, other]) => other - one)[0]?.[0]
     },
   }
 }

@@ -11,13 +11,9 @@ export const isUnsettled = ({ operation, outcome }: Pick<LogRow, 'operation' | '
 export const isDifferent = ({ at, outcome }: LogRow, now: number): boolean =>
   outcome === 'stored differently' && at > now - 7 * dayMs
 
-/** The number of unsettled requests. It is counted on every page, so nothing is copied or sorted. */
-export function countUnsettled(entries: readonly LogEntry[], liveTabs: ReadonlySet<string>): number {
-  let many = 0
-  for (const entry of entries)
-    if (isUnsettled({ operation: entry.operation, outcome: outcomeOf(entry, liveTabs) })) many++
-  return many
-}
+/** The number of unsettled requests. */
+export const countUnsettled = (entries: readonly LogEntry[], liveTabs: ReadonlySet<string>): number =>
+  entries.filter((entry) => isUnsettled({ ...entry, outcome: outcomeOf(entry, liveTabs) })).length
 
 /** Whether a request since the one with this id shows that the service accepts the keys. */
 export function provesKeys(entries: readonly LogEntry[], since: string | undefined): boolean {

@@ -3,7 +3,7 @@
  * day is found in the log, and of two tabs that send at the same moment only one does.
  */
 import { useMemo } from 'react'
-import type { Operation, OperationId } from '../api/operations.ts'
+import type { Operation } from '../api/operations.ts'
 import { useOwner } from '../device/owner.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -26,18 +26,16 @@ export type Same = Pick<LogEntry, 'operation'> & { readonly digest: string }
 
 /**
  * The latest request with the same body within a day that was, or may have been, executed. `entries`: latest first.
- * `except`: the id of the request itself, which does not count.
  */
 export function findRepeat(
   entries: readonly LogEntry[],
   liveTabs: ReadonlySet<string>,
   { operation, digest }: Same,
   now: number,
-  except?: string,
 ): Repeat | undefined {
   for (const entry of entries) {
-    const { id, at, request } = entry
-    const isSame = request.digest === digest && entry.operation === operation && id !== except
+    const { at, request } = entry
+    const isSame = request.digest === digest && entry.operation === operation
     if (!isSame || now - at > dayMs) continue
     const outcome = outcomeOf(entry, liveTabs)
     if (mayHaveWorked(outcome)) return { entry, outcome }
@@ -72,28 +70,23 @@ async function digestOrNone(body: string | Blob): Promise<{ readonly digest?: st
 
 /** Whether the request under review was already sent within a day. */
 export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
-  const { isReading } = useLogState()
+  const { entries, liveTabs, isReading } = useLogState()
+  const { now } = useSession()
   const { output, isFailed } = useDerived(body, digestOrNone)
   const digest = output?.digest
+  const repeat = useMemo(
+    () =>
+      digest === undefined ? undefined : findRepeat(entries, liveTabs, { operation: id, digest }, now()),
+    [entries, liveTabs, id, digest, now],
+  )
   return {
-    repeat: useRepeatOf(id, digest),
+    repeat,
     digest,
     /** Whether the log or the body is still being read. */
     isLooking: body !== undefined && (isReading || (!output && !isFailed)),
     /** Whether no digest could be made, so that the answer stays unknown. */
     isFailed,
   }
-}
-
-/** The latest request within a day with a body of this digest, except the given one. */
-export function useRepeatOf(operation: OperationId, digest: string | undefined, except?: string) {
-  const { entries, liveTabs } = useLogState()
-  const { now } = useSession()
-  return useMemo(
-    () =>
-      digest === undefined ? undefined : findRepeat(entries, liveTabs, { operation, digest }, now(), except),
-    [entries, liveTabs, operation, digest, now, except],
-  )
 }
 
 export type Once<T> = { readonly sent: T } | { readonly problem: Problem }
@@ -112,7 +105,7 @@ const isUnlocked = refused(
 )
 
 /** Reads what the other tabs have written, as far as it can be read in two seconds. */
-export const catchUp = (log: Pick<Log, 'catchUp'>): Promise<void> =>
+const catchUp = (log: Pick<Log, 'catchUp'>): Promise<void> =>
   withTimeout(2_000, log.catchUp()).catch(() => undefined)
 
 /** Sends what was reviewed, unless another tab does, or the log now knows more than at the review. */

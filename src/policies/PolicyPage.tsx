@@ -1,50 +1,46 @@
+import { Anchor, Box, Text } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { createPolicy } from '../api/operations.ts'
-import { toWire } from '../api/wire.ts'
 import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
 import { useLogValue } from '../log/LogContext.ts'
-import { useSession } from '../session/SessionProvider.tsx'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
+import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Tabs } from '../ui/frame/Tabs.tsx'
-import { focusTitle } from '../ui/pane/focusBack.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
-import { type SentAs, usePolicyDocument } from './document/policyDocument.ts'
-import { inputOf, makeSubmission } from './document/submission.ts'
-import { SentAsNotice } from './drafts/SentAsNotice.tsx'
-import { useNewPolicy } from './drafts/useNewPolicy.tsx'
-import { type OpenPolicy, useOpenPolicy } from './drafts/useOpenPolicy.ts'
-import { usePolicyDraft } from './drafts/usePolicyDraft.ts'
-import { change } from './list/entryList.ts'
+import { sentListLink } from './flow/links.ts'
+import { freeze, noRun, type Step } from './flow/step.ts'
+import { useNewPolicy } from './flow/useNewPolicy.tsx'
+import { type OpenPolicy, useOpenPolicy, usePolicy } from './flow/usePolicy.ts'
 import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsButton } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
+import { Receipt } from './receipt/Receipt.tsx'
 import type { PagePlace } from './request/place.ts'
 import { toRequest } from './request/policy.ts'
-import { countEntries } from './request/policyWords.ts'
 import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
-import { sentListLink } from './sent/sentLink.ts'
-import { SentList } from './sent/SentList.tsx'
-import { useSentPolicies } from './sent/useSentPolicies.ts'
-import { useIsRunning } from './submission/useStatuses.ts'
-import { SubmissionScreen } from './SubmissionScreen.tsx'
-import type { Entry } from './urls/entry.ts'
+import { ReviewPage } from './review/ReviewPage.tsx'
+import { UnknownOutcome } from './review/UnknownOutcome.tsx'
+import { LikeLink } from './sent/LikeLink.tsx'
+import { useSentPolicies } from './sent/sent.ts'
+import { SentPolicies } from './sent/Sent.tsx'
 import classes from './PolicyPage.module.css'
 
 /** The page of the unsent policy, beside the list of sent policies. */
 export function PolicyPage() {
-  const { submission } = usePolicyDocument().document
-  const isDifferent = useLogValue(({ byId }) =>
-    submission?.parts.some(
-      ({ requestId = '' }) => byId.get(requestId)?.end?.outcome === 'stored differently',
-    ),
-  )
   const page = useOpenPolicy()
-  const { address, newButton, notices } = useNewPolicy(page, useIsRunning(submission))
+  const { document, step } = page
+  const { sent: request } = document
+  const isDifferent = useLogValue(
+    ({ byId }) => byId.get(request?.requestId ?? '')?.end?.outcome === 'stored differently',
+  )
+  const { address, newButton, notices } = useNewPolicy(page)
   const { view, sent, filter, show } = address
-  const { file } = useSession()
   const all = useSentPolicies()
+  const isForm = step.at === 'form'
   return (
     <Page
       wide="whole"
@@ -54,48 +50,43 @@ export function PolicyPage() {
         <Tabs
           label="Policies"
           tabs={[
-            { label: 'Policy', href: '#/policies', isHere: view === undefined },
+            { label: 'New policy', href: '#/policies', isHere: view === undefined },
             { label: 'Sent', many: all.length, href: `#${sentListLink()}`, isHere: view === 'sent' },
           ]}
         />
       }
       actions={
         <>
-          <div className={classes.kept}>
-            {!submission && view === undefined && <DraftKept kept={page.kept} />}
-          </div>
-          {file === undefined && (
-            <ButtonRow label="New policy and domains">
-              {newButton}
-              <OwnDomainsButton />
-            </ButtonRow>
-          )}
+          <div className={classes.kept}>{isForm && view === undefined && <DraftKept kept={page.kept} />}</div>
+          <ButtonRow label="New policy and domains">
+            {view === undefined && newButton}
+            <OwnDomainsButton />
+          </ButtonRow>
         </>
       }
     >
       <div className={`stack snug narrow ${classes.notices}`}>{notices}</div>
       <FocusTaker key={`${view} ${sent}`} />
       {view === 'sent' && (
-        <SentList
+        <SentPolicies
           all={all}
           filter={filter}
-          onFilter={(next) => show({ view, show: next }, true)}
           openId={sent}
           // Closed by its button, a receipt does not come back with Back.
-          onOpenId={(id) => show({ view, show: filter, sent: id }, id === undefined)}
+          onShow={(part) => show({ view, show: filter, ...part }, part.sent === undefined)}
         />
       )}
-      {/* Another view does not pause what is being sent, and closes no part of the form. */}
+      {/* Another view does not stop what is being sent, and closes no part of the form. */}
       <div hidden={view !== undefined}>
-        {/* Beside the pane, whose action stays in sight. A submission has its own. */}
-        <div className={submission ? undefined : `split ${classes.work}`}>
+        {/* Beside the pane, whose action stays in sight. A review has its own. */}
+        <div className={isForm ? `split ${classes.work}` : undefined}>
           <div>
-            {!submission && (
-              <>
+            {step.at === 'form' &&
+              (step.refused ? (
+                <NotCreated requestId={step.refused.id} />
+              ) : (
                 <DraftNotice foundAt={page.open.foundAt} onDiscard={() => page.replace()} />
-                <SentAsNotice page={page} />
-              </>
-            )}
+              ))}
           </div>
           {/* The stored draft may replace what would be typed. */}
           <div className={classes.draft} inert={page.open.isUnasked}>
@@ -117,51 +108,91 @@ function FocusTaker() {
   return null
 }
 
-/** The form, or in its place what is made of it. */
+function NotCreated({ requestId }: { readonly requestId: string }) {
+  const box = useReceiptFocus()
+  return (
+    <Box mb="lg" ref={box} tabIndex={-1}>
+      <Notice tone="notice" title="The policy was not created.">
+        <Text size="sm">
+          This draft is ready to be sent again.{' '}
+          <Anchor href={`#/activity?id=${requestId}`}>Open the request</Anchor>
+        </Text>
+      </Notice>
+    </Box>
+  )
+}
+
+interface CreatedProps {
+  readonly page: OpenPolicy
+  readonly step: Extract<Step, { at: 'created' }>
+}
+
+function Created({ page, step }: CreatedProps) {
+  const box = useReceiptFocus()
+  function startOver() {
+    page.replace()
+    focusTitle()
+  }
+  return (
+    <div ref={box} tabIndex={-1} data-print-alone>
+      <Receipt isNew {...step}>
+        <LikeLink requestId={step.requestId} />
+        <ToolButton icon={IconFilePlus} data-command="another" onClick={startOver}>
+          Create another policy
+        </ToolButton>
+      </Receipt>
+    </div>
+  )
+}
+
+/** The form, or in its place the review or the receipt. */
 function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown: boolean }) {
-  const { now } = useSession()
-  const editor = usePolicyDraft(page)
-  const { form, document, change: apply } = editor
-  const { list, answers, submission } = document
+  const { step } = page
+  const editor = usePolicy(page)
+  const { form, document, change } = editor
+  const { list, answers } = document
   const urls = list.entries
   const findings = useFindings(urls, document.spare)
+  const goToPlace = useGoToPlace()
 
   function refuse({ problem, fields, refused }: PolicyRefusal) {
-    apply({ submission: undefined, failure: { problem, refused, list } })
+    change({ ...noRun, failure: { problem, refused, list } })
     for (const { name, message } of fields) form.setError(name, { message })
+    if (fields.length > 0) goToPlace({ at: 'problem' })
   }
   const review = form.handleSubmit((values) => {
-    const made = makeSubmission(urls, toRequest(values, urls, commentOf(findings.findings, answers)), now())
     try {
-      for (const part of made.parts) toWire(createPolicy, inputOf(made, part, urls))
-      apply({ failure: undefined, refusal: undefined, submission: made })
+      const input = toRequest(values, urls, commentOf(findings.findings, answers))
+      change({ ...noRun, failure: undefined, refusal: undefined, frozen: freeze(input) })
     } catch (error) {
       refuse(refusalOf(error))
     }
   })
-  const goToPlace = useGoToPlace()
-  /** Removes the entries of created policies from the list. */
-  function leave(left: readonly Entry[], place: PagePlace, sentAs?: SentAs) {
-    const created = urls.length - left.length
-    apply({
-      submission: undefined,
-      ...(sentAs && { sentAs }),
-      ...(created > 0 && { list: change(list, left, `${countEntries(created)} removed (already sent)`) }),
-    })
+  function back(place: PagePlace) {
+    change(noRun)
     goToPlace(place)
   }
 
-  return submission ? (
-    <SubmissionScreen
-      key={submission.at}
-      editor={editor}
-      isShown={isShown}
-      submission={submission}
-      findings={findings}
-      onLeave={leave}
-      onRefused={refuse}
-    />
-  ) : (
-    <PolicyForm editor={editor} findings={findings} onReview={() => void review()} />
-  )
+  switch (step.at) {
+    case 'form':
+      return <PolicyForm editor={editor} findings={findings} onReview={() => void review()} />
+    case 'review':
+    case 'sending':
+      return (
+        <ReviewPage
+          editor={editor}
+          step={step}
+          list={findings}
+          isShown={isShown}
+          onBack={back}
+          onRefused={refuse}
+        />
+      )
+    case 'unknown':
+      return <UnknownOutcome page={page} step={step} />
+    case 'created':
+      return <Created page={page} step={step} />
+    default:
+      return step satisfies never
+  }
 }

@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest'
 import { makeContext, warningsOf } from './checks/guardrails.ts'
 import { findOverlaps } from './checks/overlap.ts'
-import { searchSent } from './sent/sentList.ts'
-import { sentOf } from './sent/sentPolicy.fixture.ts'
-import { summarise } from './sent/sentPolicy.ts'
+import { sentWith } from './sent/sent.fixture.ts'
+import { searchSent } from './sent/sent.ts'
 import type { Entry } from './urls/entry.ts'
 import { guessMode } from './urls/guessMode.ts'
 import type { Mode } from './urls/reading.ts'
@@ -145,9 +144,7 @@ const cases: readonly (readonly [name: string, from: number, (count: number) => 
     200,
     (count) => {
       const urls = many(10, (at) => `h${at}.example/path`)
-      const sent = many(count, (at) => `Policy ${at}`).map(
-        (name) => ({ ...summarise(sentOf(name, { urls }))!, outcome: 'accepted' }) as const,
-      )
+      const sent = many(count, (at) => `Policy ${at}`).map((name) => sentWith(name, { urls }))
       return () => searchSent(sent, 'h9.example/nowhere')
     },
   ],

@@ -1,112 +1,73 @@
-import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { copyText, download } from '../ui/download.ts'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { pageKeys, usePageState } from '../ui/pageState.ts'
-import { useDialog } from '../ui/pane/escape.ts'
+import { download } from '../ui/download.ts'
+import { Confirm } from '../ui/form/Confirm.tsx'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { toast } from '../ui/toast/toast.ts'
-import { adminNameKey, askedKeys } from './requestState.ts'
-import { requestLimits, toReviewRequest, type ReviewRequest } from './reviewRequest.ts'
+import { personName, requestLimits, type ReviewContent, toReviewRequest } from './reviewRequest.ts'
+import { askedKeys } from './useApproval.ts'
 
-const noteKeys = pageKeys('')
+/** The name of the admin, typed once. */
+const nameKey = pageKey('')
 
-/** The button and the dialog that hand what is about to be sent to a second person. */
-export function AskReview({
-  about,
-  has = 'the exact bytes to send, the pasted sources, your reasons and the test URLs',
-  make,
-}: {
-  /** Identifies what is to be reviewed. */
-  readonly about: number | string
-  /** What the request has, in words: by default what that of a policy has. */
-  readonly has?: string
-  /** Makes what is handed over. Throws if it could not be sent either. */
-  readonly make: () => Pick<ReviewRequest, 'bodies' | 'content'>
-}) {
-  const { state, now, file } = useSession()
-  const [by, setBy] = usePageState(adminNameKey)
-  const [note, setNote] = usePageState(noteKeys(about))
-  const [, setAsked] = usePageState(askedKeys(about))
+interface AskReviewProps {
+  /** The digest of what is to be reviewed; `undefined` until it is known. */
+  readonly digest: string | undefined
+  /** What the file has, in words. */
+  readonly has: string
+  readonly make: () => Promise<ReviewContent> | ReviewContent
+}
+
+/** The button and the dialog that hand what is about to be sent to a second person, as one file. */
+export function AskReview({ digest, has, make }: AskReviewProps) {
+  const { state, now } = useSession()
+  const [by, setBy] = usePageState(nameKey)
+  const [note, setNote] = useState('')
+  const [, setAsked] = usePageState(askedKeys(digest))
   const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
-  const close = () => setOpen(false)
-  useDialog(isOpen, close)
-  if (state.status !== 'signed-in' || file !== undefined) return null
-  const { region, fingerprint } = state.account
-  const write = () =>
-    toReviewRequest({ region, account: fingerprint, by: by.trim(), at: now(), note: note.trim(), ...make() })
-  /** Hands the request over, and says how that went. */
-  async function hand(how: (text: string) => string | Promise<string>) {
+  if (state.status !== 'signed-in') return null
+  const { region, fingerprint: account } = state.account
+  async function save() {
+    setOpen(false)
     try {
-      setSaid(await how(write()))
+      const asked = { region, account, by: by.trim(), at: now(), note: note.trim() }
+      const text = toReviewRequest({ ...asked, ...(await make()) })
+      download('signet-review-request.json', 'application/json', text)
       setAsked(true)
+      toast({ message: 'Saved. Hand the file to the reviewer.' })
     } catch {
-      setSaid('The request could not be made: a part of it is not complete.')
+      toast({ message: 'The file could not be made. Review again.' })
     }
   }
-  const isNamed = by.trim() !== ''
   return (
-    <>
-      <div>
-        <Button
-          onClick={() => {
-            setSaid('')
-            setOpen(true)
-          }}
-        >
-          Ask for a review
-        </Button>
-      </div>
-      <Modal opened={isOpen} onClose={close} title="Ask for a review" size="lg">
-        <div className="stack">
-          <Text c="dimmed">
-            The request has {has}, and no keys. The reviewer opens it on the sign-in page.
-          </Text>
-          <TextInput
-            label="Your name"
-            maxLength={requestLimits.by}
-            value={by}
-            onChange={(event) => setBy(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Textarea
-            label="Note for the reviewer (optional)"
-            rows={3}
-            maxLength={requestLimits.note}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <LiveRegion>{said && <Text>{said}</Text>}</LiveRegion>
-          <Group justify="flex-end">
-            <Button onClick={close}>Close</Button>
-            <Button
-              disabled={!isNamed}
-              onClick={() =>
-                void hand(async (text) =>
-                  (await copyText(text)) ? 'Copied.' : 'The browser did not allow copying. Save the file.',
-                )
-              }
-            >
-              Copy as text
-            </Button>
-            <Button
-              variant="filled"
-              disabled={!isNamed}
-              onClick={() =>
-                void hand((text) => {
-                  download('signet-review-request.json', 'application/json', text)
-                  close()
-                  toast({ message: 'Saved. Hand the file to the reviewer.' })
-                  return ''
-                })
-              }
-            >
-              Save the file
-            </Button>
-          </Group>
-        </div>
-      </Modal>
-    </>
+    <div>
+      <Button disabled={digest === undefined} onClick={() => setOpen(true)}>
+        Ask for a review
+      </Button>
+      <Confirm
+        opened={isOpen}
+        title="Ask for a review"
+        action="Save the file"
+        {...(!personName.safeParse(by.trim()).success && { disabledReason: 'Enter your name.' })}
+        onConfirm={() => void save()}
+        onCancel={() => setOpen(false)}
+      >
+        <Text c="dimmed">The file has {has}, and no keys. The reviewer opens it on the sign-in page.</Text>
+        <TextInput
+          label="Your name"
+          maxLength={requestLimits.by}
+          value={by}
+          onChange={(event) => setBy(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Note for the reviewer (optional)"
+          rows={3}
+          maxLength={requestLimits.note}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Confirm>
+    </div>
   )
 }

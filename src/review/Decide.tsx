@@ -1,130 +1,82 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { sha256 } from '../log/digest.ts'
+import { Block } from '../log/exchange/Block.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { DisabledReason } from '../ui/DisabledReason.tsx'
-import { copyText, download } from '../ui/download.ts'
-import { Choice } from '../ui/form/Choice.tsx'
+import { download } from '../ui/download.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { usePageState } from '../ui/pageState.ts'
 import { useDerived } from '../ui/useDerived.ts'
-import { type Statement, toApproval } from './approval.ts'
-import { hasPasskeys } from './passkey.ts'
-import { adminNameKey } from './requestState.ts'
-import { requestLimits, type ReviewRequest } from './reviewRequest.ts'
-import { makeSigner, readSigner, removeSigner, type Signer, signStatement, toCard } from './signer.ts'
-
-const kinds = [
-  ['passkey', 'Passkey'],
-  ['key', 'This browser'],
-] as const
-/** What cannot be read now is read again before another key is made. */
-const readKept = async () => ({ signer: await readSigner().catch(() => undefined) })
-const save = (name: string, text: string) => download(name, 'application/json', text)
-
-const digestAll = (bodies: readonly string[]): Promise<string[]> =>
-  Promise.all(bodies.map((body) => sha256(body)))
+import { approve } from './approval.ts'
+import { digestOfRequest, personName, requestLimits, type ReviewRequest } from './reviewRequest.ts'
+import { readSigner, signerNamed } from './signer.ts'
 
 interface DecideProps {
   readonly request: ReviewRequest
-  /** What the statement names: by default the digest of each body. */
-  readonly toDigests?: typeof digestAll
-  /** Why the reviewer can send back alone. */
-  readonly unseen?: string | undefined
+  /** Whether this console has judged what the request has. */
+  readonly isReady: boolean
+  /** Why it has not. */
+  readonly reason?: string | undefined
 }
 
-/** What the reviewer decides about the bodies of the request: each button signs, and saves an approval. */
-export function Decide({ request, toDigests = digestAll, unseen }: DecideProps) {
+/** Approves the bytes of a request: a text and a file to hand back. */
+export function Decide({ request, isReady, reason }: DecideProps) {
   const { now } = useSession()
-  const { latest: kept } = useDerived(request, readKept)
-  const [made, setMade] = useState<Signer | 'removed'>()
-  const signer = made === 'removed' ? undefined : (made ?? kept?.signer)
-  const [typed, setTyped] = usePageState(adminNameKey)
-  const reason = useId()
-  const [kind, setKind] = useState<'passkey' | 'key'>(hasPasskeys() ? 'passkey' : 'key')
+  const { latest: kept } = useDerived(request, readSigner)
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? kept?.name ?? ''
   const [comment, setComment] = useState('')
-  const [said, setSaid] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  async function decide(decision: Statement['decision']) {
-    const { region, account, by: asker, bodies } = request
-    setBusy(true)
-    try {
-      const own = signer ?? (await readKept()).signer ?? (await makeSigner(typed.trim(), kind))
-      setMade(own)
-      const digests = await toDigests(bodies)
-      const about = { digests, region, account, asker, by: own.name, comment: comment.trim(), at: now() }
-      const text = toApproval(await signStatement(own, { decision, ...about }))
-      save('signet-approval.json', text)
-      const other = (await copyText(text)) ? ', or paste the copied text' : ''
-      setSaid(
-        `${decision === 'approved' ? 'Approved' : 'Sent back'}. Hand the saved file to ${asker}${other}.`,
-      )
-    } catch {
-      setSaid('Nothing was signed. Retry, or remove your card to make another key.')
-    } finally {
-      setBusy(false)
-    }
+  const [done, setDone] = useState<{ readonly file: string; readonly entry: string }>()
+  const reasonId = useId()
+  async function sign() {
+    const { region, account } = request
+    const signer = await signerNamed(name.trim())
+    const digest = await digestOfRequest(request)
+    const file = await approve(signer, { digest, region, account, comment: comment.trim(), at: now() })
+    setDone({ file, entry: JSON.stringify({ name: signer.name, key: signer.key }) })
   }
-  const isNamed = signer !== undefined || typed.trim() !== ''
-  // A name is asked for once it is known that none is kept.
-  if (!kept) return null
+  const isNamed = personName.safeParse(name.trim()).success
+  const lacking = isReady && !isNamed ? 'Enter your name.' : reason
   return (
-    <div className="stack tight">
-      {signer ? (
-        <Group gap="xs">
-          <Text>
-            You are {signer.name}: <span className="mono">{signer.words}</span>
-          </Text>
-          <Button size="compact-sm" onClick={() => save('signet-reviewer.json', toCard(signer))}>
-            Save your card
-          </Button>
-          <Button
-            size="compact-sm"
-            onClick={() =>
-              void removeSigner().then(
-                () => setMade('removed'),
-                () => setSaid('Not removed: the storage did not respond.'),
-              )
-            }
-          >
-            Remove it
-          </Button>
-        </Group>
-      ) : (
-        <Group grow>
-          <TextInput
-            label="Your name"
-            maxLength={requestLimits.by}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          {hasPasskeys() && <Choice label="Sign with" value={kind} options={kinds} onChoose={setKind} />}
-        </Group>
-      )}
+    <section className="stack tight" aria-label="Decision">
+      <TextInput
+        label="Your name"
+        description="This browser keeps your name and your key."
+        maxLength={requestLimits.by}
+        value={name}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <Textarea
         label="Comment (optional)"
-        rows={1}
+        rows={2}
         maxLength={requestLimits.note}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <LiveRegion>
-        <Text>{said || (!signer && 'This browser keeps your name and your key.')}</Text>
-      </LiveRegion>
       <Group>
         <Button
           variant="filled"
-          disabled={!isNamed || isBusy || unseen !== undefined}
-          aria-describedby={unseen && reason}
-          onClick={() => void decide('approved')}
+          disabled={!isReady || !isNamed}
+          aria-describedby={lacking && reasonId}
+          onClick={() => void sign()}
         >
           Approve
         </Button>
-        <Button disabled={!isNamed || isBusy} onClick={() => void decide('sent back')}>
-          Send back
-        </Button>
-        <DisabledReason id={reason} reason={unseen} />
+        <DisabledReason id={reasonId} reason={lacking} />
       </Group>
-    </div>
+      <LiveRegion>
+        {done && <Text>Approved. Hand this text or the file back to {request.by}.</Text>}
+      </LiveRegion>
+      {done && (
+        <>
+          <Block label="Approval" text={done.file} />
+          <div>
+            <Button onClick={() => download('signet-approval.json', 'application/json', done.file)}>
+              Save the approval
+            </Button>
+          </div>
+          <Block label="Your entry for config.json" text={done.entry} />
+        </>
+      )}
+    </section>
   )
 }

@@ -1,38 +1,74 @@
-import { expect, test } from 'vitest'
-import { readReviewRequest, type ReviewRequest, toReviewRequest } from './reviewRequest.ts'
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { toBase64 } from './base64.ts'
+import {
+  digestOfImport,
+  digestOfRequest,
+  readReviewRequest,
+  type ReviewRequest,
+  toReviewRequest,
+  toWireRequest,
+} from './reviewRequest.ts'
 
-const request: ReviewRequest = {
+const common = {
   region: 'eu',
   account: 'ab12cd34',
   by: 'Ana Roe',
   at: 1_800_000_000_000,
   note: 'INC-1',
-  bodies: ['{"data":[{}]}'],
-  content: { values: 1 },
+  findings: ['2 entries are long.'],
 }
+const policy: ReviewRequest = {
+  ...common,
+  operation: 'createPolicy',
+  headers: { 'Content-Type': 'application/json' },
+  body: '{"data":[{"ü":1}]}',
+}
+const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
+const people: ReviewRequest = {
+  ...common,
+  operation: 'importUsers',
+  headers: { 'x-mc-arg': '{"data":[{"fileType":"XLS"}]}' },
+  base64: toBase64(bytes),
+  name: 'people.xls',
+}
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 const read = (value: unknown) => readReviewRequest(new Blob([JSON.stringify(value)]))
-const file = (part: object = {}) => ({ ...(JSON.parse(toReviewRequest(request)) as object), ...part })
+const fileOf = (request: ReviewRequest) => JSON.parse(toReviewRequest(request)) as Record<string, unknown>
 
-test('a request is read back unchanged', async () => {
-  expect(await readReviewRequest(new Blob([toReviewRequest(request)]))).toEqual(request)
+describe.each([
+  ['a policy', policy, policy.body, sha256(policy.body)],
+  ['an import', people, new Blob([bytes]), sha256(`${people.headers['x-mc-arg']}\n${sha256(bytes)}`)],
+])('a request of %s', (_, request, body, digest) => {
+  test('is read back unchanged, with its bytes and their digest', async () => {
+    expect(await readReviewRequest(new Blob([toReviewRequest(request)]))).toEqual(request)
+    expect(await new Blob([toWireRequest(request).body]).bytes()).toEqual(await new Blob([body]).bytes())
+    expect(await digestOfRequest(request)).toBe(digest)
+  })
 })
 
-test('a request has the format, the account, the author, the bodies and their content, and nothing else', () => {
-  const fields = ['account', 'at', 'bodies', 'by', 'content', 'format', 'note', 'region', 'version']
-  expect(Object.keys(file()).toSorted()).toEqual(fields)
+test('the digest of an import is of its options, too', async () => {
+  const made = ['{}', '{"data":[]}'].map((argument) => digestOfImport(argument, sha256(bytes)))
+  expect(new Set(await Promise.all(made)).size).toBe(2)
 })
 
-test.each([
-  ['another version', { version: 2 }],
-  ['no author', { by: '' }],
-  ['an endless name', { by: 'x'.repeat(101) }],
-  ['an endless note', { note: 'x'.repeat(2_001) }],
-  ['a region with a blank', { region: 'e u' }],
-  ['an account that is not a fingerprint', { account: 'Ann' }],
-  ['no body', { bodies: [] }],
-  ['too many bodies', { bodies: Array.from({ length: 101 }, () => '{}') }],
-  ['a body that is not a text', { bodies: [{}] }],
-  ['a time beyond all dates', { at: 1e300 }],
-])('a request with %s is refused', async (_, part) => {
-  expect(await read(file(part))).toHaveProperty('reason')
+test.each<[string, ReviewRequest, object]>([
+  ['another version', policy, { version: 1 }],
+  ['no author', policy, { by: '' }],
+  ['an endless name', policy, { by: 'x'.repeat(101) }],
+  ['an endless note', policy, { note: 'x'.repeat(2_001) }],
+  ['a region with a blank', policy, { region: 'e u' }],
+  ['an account that is not a fingerprint', policy, { account: 'Ann' }],
+  ['a time beyond all dates', policy, { at: 1e300 }],
+  ['no body', policy, { body: undefined }],
+  ['a body that is not a text', policy, { body: {} }],
+  ['another operation', policy, { operation: 'getWatchlist' }],
+  ['a finding that is not a text', policy, { findings: [{}] }],
+  ['no file', people, { base64: undefined }],
+  ['an empty file', people, { base64: '' }],
+  ['a file that is not base64', people, { base64: 'AA==AA==' }],
+  ['a file that was cut', people, { base64: people.base64.slice(0, -2) }],
+  ['a file without a name', people, { name: undefined }],
+])('a request with %s is refused', async (_, request, part) => {
+  expect(await read({ ...fileOf(request), ...part })).toHaveProperty('reason')
 })

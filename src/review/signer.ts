@@ -1,46 +1,56 @@
-/** The key of a reviewer on this device. The API does not know it. */
+/**
+ * The key with which this browser approves: ECDSA, P-256 and SHA-256. The API does not know it, and no script can export
+ * it. As text, a public key is an SPKI in base64url.
+ */
 import { openDatabase } from '../device/database.ts'
-import { fingerprintOf, type SignedText, type Statement, toStatement } from './approval.ts'
-import { makeKey, signText } from './p256.ts'
-import { makePasskey, signWithPasskey } from './passkey.ts'
+import { fromBase64Url, toBase64Url } from './base64.ts'
 
 export interface Signer {
   readonly name: string
-  /** The public key, and its fingerprint. */
+  /** The public key. */
   readonly key: string
-  readonly words: string
-  /** A key that no script can export, or the id of a passkey. */
-  readonly privateKey?: CryptoKey
-  readonly passkey?: ArrayBuffer
+  readonly privateKey: CryptoKey
 }
 
-/** The device keeps it for the whole browser, until a wipe. Only `makeSigner` writes it, so the cast holds. */
-export const readSigner = async (): Promise<Signer | undefined> =>
-  (await (await openDatabase()).get('reviewer', 'own')) as Signer | undefined
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+const utf8 = new TextEncoder()
 
-export const removeSigner = async (): Promise<void> => (await openDatabase()).delete('reviewer', 'own')
+/** `undefined` without a key, and without storage. Only `signerNamed` writes it, so the cast holds. */
+export const readSigner = (): Promise<Signer | undefined> =>
+  openDatabase()
+    .then((database) => database.get('reviewer', 'own') as Promise<Signer | undefined>)
+    .catch(() => undefined)
 
-/** Makes a key and keeps it. Without a database, it lasts as long as the page. */
-export async function makeSigner(name: string, kind: 'passkey' | 'key'): Promise<Signer> {
-  const made = kind === 'passkey' ? await makePasskey(name) : await makeKey()
-  const signer = { name, ...made, words: await fingerprintOf(made.key) }
+async function makeKey() {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+  return { key: toBase64Url(await crypto.subtle.exportKey('spki', publicKey)), privateKey }
+}
+
+/** The key of this browser under this name. Of two tabs that make one at once, both use the one that was stored first. */
+export async function signerNamed(name: string): Promise<Signer> {
+  let signer: Signer = { name, ...(await makeKey()) }
   try {
-    await (await openDatabase()).add('reviewer', signer, 'own')
+    const { store, done } = (await openDatabase()).transaction('reviewer', 'readwrite')
+    const found = (await store.get('own')) as Signer | undefined
+    if (found) signer = { ...found, name }
+    await Promise.all([store.put(signer, 'own'), done])
   } catch {
-    // A private window may have no database.
+    // A private window may have no database: then the key lasts for this approval.
   }
   return signer
 }
 
-export async function signStatement(signer: Signer, said: Statement): Promise<SignedText> {
-  const { key, privateKey, passkey = new ArrayBuffer() } = signer
-  const statement = toStatement(said)
-  if (!privateKey) return { statement, key, ...(await signWithPasskey(passkey, statement)) }
-  return { statement, key, signature: await signText(privateKey, statement) }
-}
+export const signText = async ({ privateKey }: Signer, text: string): Promise<string> =>
+  toBase64Url(await crypto.subtle.sign(algorithm, privateKey, utf8.encode(text)))
 
-/** The card by which others know the reviewer. */
-export function toCard({ name, key, passkey }: Signer): string {
-  const kind = passkey ? 'passkey' : 'device key'
-  return JSON.stringify({ format: 'signet-reviewer', version: 1, name, key, kind })
+/** Whether the signature is of this text by this key. A key has one spelling, or it would count as another one. */
+export async function isSigned(key: string, signature: string, text: string): Promise<boolean> {
+  try {
+    const bytes = fromBase64Url(key)
+    const spki = await crypto.subtle.importKey('spki', bytes, algorithm, false, ['verify'])
+    const isVerified = crypto.subtle.verify(algorithm, spki, fromBase64Url(signature), utf8.encode(text))
+    return toBase64Url(bytes.buffer) === key && (await isVerified)
+  } catch {
+    return false
+  }
 }

@@ -36,15 +36,13 @@ export interface KeysFormProps {
   readonly isFixed?: boolean
   readonly isPending: boolean
   readonly isDisabled: boolean
-  /** Opens a file of Signet, which has no keys. */
-  readonly onOpenFile?: (file: File) => void
   readonly onKeys: (credentials: Credentials, region: Region) => void
   /** The failure. */
   readonly children: ReactNode
 }
 
 export function KeysForm(props: KeysFormProps) {
-  const { region: from, isFixed, isPending, isDisabled, onOpenFile, onKeys, children } = props
+  const { region: from, isFixed, isPending, isDisabled, onKeys, children } = props
   const { regions } = useSession().config
   const only = regions.length === 1 ? regions[0] : undefined
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
@@ -97,7 +95,7 @@ export function KeysForm(props: KeysFormProps) {
       void file
         .slice(0, maxKeyFile + 1)
         .text()
-        .then((text) => (onOpenFile && isSignetFile(text) ? onOpenFile(file) : takeText(text))),
+        .then(takeText),
     onRefused: setFilled,
   }
   const over = useWindowDrop({ enabled: true, ...files })
@@ -180,8 +178,6 @@ const optionOf = ({ id, name, host }: Region) => ({
   value: id,
   label: host ? `${name} · ${new URL(host).host}` : name,
 })
-
-const isSignetFile = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"signet-/.test(text)
 
 const remarksOn = (keys: Partial<Credentials>): CredentialProblems =>
   Object.fromEntries(credentialFields.map(({ field }) => [field, remarkOn(field, keys[field] ?? '')]))

@@ -28,7 +28,7 @@ const changes: readonly Column<Import['people'][number]>[] = [
     card: 'title',
     cell: ({ who }) => <span title={who}>{who}</span>,
   },
-  { key: 'result', header: 'Result', width: '136px', card: 'note', cell: ({ result }) => titles[result] },
+  { key: 'result', header: 'Result', width: '136px', card: 'line', cell: ({ result }) => titles[result] },
   {
     key: 'detail',
     header: 'Detail',

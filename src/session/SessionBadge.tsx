@@ -8,19 +8,9 @@ import { useRegionName, useSession } from './SessionProvider.tsx'
 import classes from './SessionBadge.module.css'
 
 export function SessionBadge() {
-  const { state, skewMs, file } = useSession()
+  const { state, skewMs } = useSession()
   const name = useRegionName()
   if (state.status !== 'signed-in') return null
-  if (file !== undefined) {
-    return (
-      <Text className={classes.badge} role="group" aria-label="Open file" title={file}>
-        <strong>
-          <bdi>{file}</bdi>
-        </strong>{' '}
-        opened without keys: nothing can be sent
-      </Text>
-    )
-  }
   const { fingerprint, tenant } = state.account
   return (
     <>
@@ -45,9 +35,6 @@ export function SessionBadge() {
   )
 }
 
-/** The words for the end of the session. */
-export const useSignOutLabel = () => (useSession().file === undefined ? 'Sign out' : 'Close the file')
-
 /** Signs out at once, or asks first while a request is on its way. */
 export function useSigningOut() {
   const { signOut } = useSession()
@@ -70,17 +57,16 @@ export function useSigningOut() {
 
 export function SignOutButton() {
   const { ask, dialog } = useSigningOut()
-  const label = useSignOutLabel()
   return (
     <>
       <Button
         variant="subtle"
         color="gray"
         onClick={ask}
-        aria-label={label}
+        aria-label="Sign out"
         leftSection={<IconLogout size={18} />}
       >
-        {label}
+        Sign out
       </Button>
       {dialog}
     </>

@@ -15,12 +15,9 @@ export interface SessionDependencies {
   readonly signIn: (credentials: Credentials, region: Region) => Promise<Problem | undefined>
   /** Makes a tenant of the sandbox, and returns its keys. */
   readonly mintTenant: () => Promise<Credentials>
-  /** The name of the file that is open without keys: nothing can be sent, and nothing is kept. */
-  readonly file?: string
 }
 
-export interface Session
-  extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'mintTenant' | 'file'> {
+export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'mintTenant'> {
   readonly state: SessionState
   readonly reach: KeyGuard['reach']
   readonly signOut: () => void
@@ -52,7 +49,7 @@ export function SessionProvider({
   readonly dependencies: SessionDependencies
   readonly children: ReactNode
 }) {
-  const { guard, installation, now, signIn, mintTenant, file } = dependencies
+  const { guard, installation, now, signIn, mintTenant } = dependencies
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.start(), [store])
@@ -66,12 +63,11 @@ export function SessionProvider({
       now,
       signIn,
       mintTenant,
-      file,
       // If the guard no longer answers, its client has already reported the sign-out.
       signOut: () => void guard.signOut().catch(() => undefined),
       stay: () => void guard.touch().catch(() => undefined),
     }),
-    [state, installation, guard, now, signIn, mintTenant, file],
+    [state, installation, guard, now, signIn, mintTenant],
   )
 
   const since = state.status === 'signed-in' ? state.since : undefined

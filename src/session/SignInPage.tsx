@@ -18,8 +18,8 @@ export interface SignInPageProps {
   /** The region whose next keys get the text of this tab. */
   readonly textFor?: string
   readonly onDiscardText: () => void
-  /** Opens the file, or asks for one, without keys. */
-  readonly onOpenFile: (file?: File) => void
+  /** Opens a review request, which needs no keys. */
+  readonly onReview: () => void
 }
 
 /** The sign-in page: after idleness the way back to the same account, otherwise all ways to sign in. */
@@ -35,7 +35,7 @@ export function SignInPage(props: SignInPageProps) {
 }
 
 /** The keys first, and beside them the sandbox: a newcomer sees it, and an admin with keys is not led into it. */
-function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) {
+function SignInChoices({ textFor, onDiscardText, onReview }: SignInPageProps) {
   const { state, config, signIn, mintTenant } = useSession()
   const sandbox = config.regions.find((region) => region.sandbox)
   // New keys are of the region of those before. After a sign-out, the next ones may be of any region.
@@ -69,7 +69,6 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
             isPending={pending === 'keys'}
             isDisabled={pending === 'sandbox'}
             onKeys={(credentials, region) => void attempt('keys', () => signIn(credentials, region))}
-            onOpenFile={onOpenFile}
           >
             {panel('keys')}
           </KeysForm>
@@ -99,8 +98,8 @@ function SignInChoices({ textFor, onDiscardText, onOpenFile }: SignInPageProps) 
           </section>
         )}
         <div className={classes.file}>
-          <Anchor component="button" type="button" onClick={() => onOpenFile()}>
-            Open a file without keys
+          <Anchor component="button" type="button" onClick={onReview}>
+            Open a review request
           </Anchor>
         </div>
       </main>

@@ -13,7 +13,7 @@ describe('a configuration', () => {
       regions: [sandbox, eu, de],
       ownDomains: [],
       protectedDomains: [],
-      approvals: { reviewers: [], ...noApprovals },
+      approvals: noApprovals,
     })
     expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
   })

@@ -3,6 +3,7 @@
  * that a policy may name only with a reason, and the approvals that it needs. They are parsed by hand, because the sign-in page waits for them,
  * and a library of schemas starts slower than the rest of that page.
  */
+import { isObject } from '../api/object.ts'
 
 export interface Region {
   readonly id: string
@@ -17,10 +18,11 @@ export interface ProtectedDomain {
   readonly reason?: string
 }
 
-/** The reviewers, and how many of them must approve a policy. With several rules, the largest number counts. */
-export interface Approvals extends Readonly<typeof noApprovals> {
-  /** `key`: the public key of the reviewer's card. Without a list, every reviewer counts. */
+export interface Approvals {
+  /** `key`: the public key of the reviewer's browser. Without a list, every reviewer counts. */
   readonly reviewers: readonly { readonly name: string; readonly key: string }[]
+  /** What needs an approval: `allow` policies that allow a URL, `always` imports, too. */
+  readonly require: 'never' | 'allow' | 'always'
 }
 
 export interface Config {
@@ -40,9 +42,7 @@ function refuse(path: Path, sentence: string): never {
 }
 
 function fieldsOf(value: unknown, path: Path, names: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(path, 'An object is expected.')
-  }
+  if (!isObject(value)) return refuse(path, 'An object is expected.')
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined) refuse(path, `The key "${unknown}" is unknown.`)
   return { ...value }
@@ -112,31 +112,27 @@ function requireUnique(names: readonly string[], path: Path, sentence: string): 
   if (new Set(names).size < names.length) refuse(path, sentence)
 }
 
-/** `many`: for more URLs than `manyUrls`. `hours`: how long an approval counts. */
-export const noApprovals = { all: 0, allow: 0, ownDomains: 0, everyone: 0, many: 0, manyUrls: 100, hours: 24 }
+export const noApprovals: Approvals = { reviewers: [], require: 'never' }
+const requires: readonly unknown[] = ['never', 'allow', 'always'] satisfies Approvals['require'][]
+const isRequire = (value: unknown): value is Approvals['require'] => requires.includes(value)
 
 function readApprovals(value: unknown): Approvals {
   const path = ['approvals']
-  const fields = fieldsOf(value, path, ['reviewers', ...Object.keys(noApprovals)])
-  const { reviewers: listed = [], ...numbers } = fields
+  if (!isObject(value)) return refuse(path, 'An object is expected.')
+  const { reviewers: listed = [], require = noApprovals.require, ...unknown } = value
+  // Such as those of an earlier version.
+  for (const name of Object.keys(unknown)) console.warn(`config.json: approvals: "${name}" is ignored.`)
   const reviewers = listOf(listed, [...path, 'reviewers'], (item, at) => {
     const { name, key } = fieldsOf(item, at, ['name', 'key'])
     const code = readText(key, [...at, 'key'])
-    if (!/^[\w-]{122}$/.test(code)) refuse([...at, 'key'], 'A key is copied from a reviewer’s card.')
+    if (!/^[\w-]{122}$/.test(code))
+      refuse([...at, 'key'], 'A key is copied from what a reviewer sees after approving.')
     return { name: readText(name, [...at, 'name']).trim(), key: code }
   })
   const keys = reviewers.map(({ key }) => key)
   requireUnique(keys, [...path, 'reviewers'], 'A key is listed twice.')
-  const wrong = Object.keys(numbers).find(
-    (name) => !Number.isInteger(numbers[name]) || Number(numbers[name]) < 0,
-  )
-  if (wrong !== undefined) refuse([...path, wrong], 'A whole number is expected.')
-  const read = { ...noApprovals, ...numbers }
-  if (read.hours < 1) refuse([...path, 'hours'], 'At least one hour is expected.')
-  const people = new Set(reviewers.map(({ name }) => name.toLowerCase())).size
-  if (Math.max(read.all, read.allow, read.ownDomains, read.everyone, read.many) > people)
-    refuse(path, 'More approvals would be needed than there are reviewers.')
-  return { reviewers, ...read }
+  if (!isRequire(require)) return refuse([...path, 'require'], 'It must be "never", "allow" or "always".')
+  return { reviewers, require }
 }
 
 /** Reads an unknown value as a configuration, the sandbox first. Throws with the field's name if the value is invalid. */
@@ -169,7 +165,7 @@ export function parseConfig(value: unknown): Config {
     ownDomains,
     protectedDomains,
     idleMinutes,
-    approvals: readApprovals(fields['approvals'] ?? {}),
+    approvals: readApprovals(fields['approvals'] ?? noApprovals),
     regions: regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
   }
 }

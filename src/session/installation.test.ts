@@ -120,7 +120,7 @@ describe('loading', () => {
       idleMinutes: 30,
       ownDomains: [],
       protectedDomains: [],
-      approvals: { reviewers: [], ...noApprovals },
+      approvals: noApprovals,
     }
     expect(installation).toEqual({ config: { ...defaults, ...config }, skewMs: hour })
     expect(asked.mock.calls).toEqual([

@@ -3,7 +3,7 @@ import type { KeyGuard } from '../keys/guardClient.ts'
 import { createStore, type PageStates } from '../ui/pageState.ts'
 
 /** The owner of typed text. All tenants of the sandbox are one, so that a new one finds the text. */
-export const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
+const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
   tenant === undefined ? `${region}:${fingerprint}` : region
 
 export type SessionState =

@@ -3,7 +3,7 @@ import { IconDotsVertical, IconHelp, IconLogout } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useHelp } from '../help/HelpContext.ts'
 import { topicAt } from '../help/topics.ts'
-import { useSigningOut, useSignOutLabel } from '../session/SessionBadge.tsx'
+import { useSigningOut } from '../session/SessionBadge.tsx'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 
 /** The actions of the header in a narrow window, which has no room for them beside the account. */
@@ -11,7 +11,6 @@ export function HeaderMenu() {
   const { open } = useHelp()
   const { setColorScheme } = useScheme()
   const { ask, dialog } = useSigningOut()
-  const signOut = useSignOutLabel()
   const button = useRef<HTMLButtonElement>(null)
   const help = () => {
     // The focus returns to the menu's button, since its item goes.
@@ -37,7 +36,7 @@ export function HeaderMenu() {
             </Menu.Item>
           ))}
           <Menu.Item leftSection={<IconLogout size={18} />} onClick={ask}>
-            {signOut}
+            Sign out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,11 +1,10 @@
 import { IconFlask } from '@tabler/icons-react'
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { helpParts } from '../help/HelpProvider.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { countUnsettled, provesKeys } from '../log/needsYou.ts'
-import { filePagesKey } from '../review/requestState.ts'
 import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
@@ -14,7 +13,6 @@ import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { elementAt, place } from '../ui/places.ts'
 import type { PageItem } from './commands.ts'
@@ -30,20 +28,14 @@ const sandboxPage: PageItem = {
   keywords: 'simulate failure group ids arrived',
 }
 
-/** The state with which a page opens as it was last left: the watchlist does so. */
-const resume = { resume: true }
-
 /**
  * The frame around every page behind the sign-in: a grid of our own, because AppShell injects styles that the CSP forbids.
  * The window does not scroll. Each part scrolls by itself, so that none covers another.
  */
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
-  const { state, file } = useSession()
-  const [inFile] = usePageState(filePagesKey)
+  const { state } = useSession()
   const help = useHelp()
   const isNarrow = useIsNarrow()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const pages = file === undefined ? navigation : navigation.filter(({ to }) => inFile.includes(to))
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   // Only this number is subscribed to: reading a list of 200 pages changes the log a thousand times.
   const unsettled = useLogValue(({ entries, liveTabs }) => countUnsettled(entries, liveTabs))
@@ -73,7 +65,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             <SessionBadge />
           </div>
           <div>
-            <PaletteButton pages={tenant ? [...pages, sandboxPage] : pages} />
+            <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} />
           </div>
           <div className={classes.actions}>
             {isNarrow ? (
@@ -88,11 +80,10 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
           </div>
         </header>
         <nav className={classes.nav} aria-label="Pages">
-          {pages.map(({ to, label, Icon: Sign }) => (
+          {navigation.map(({ to, label, Icon: Sign }) => (
             <Link
               key={to}
               to={to}
-              state={resume}
               activeOptions={{ exact: to === '/' }}
               className={classes.link}
               title={label}
@@ -113,7 +104,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
         </nav>
         <main ref={place('main')} id="main" tabIndex={-1} className={classes.main}>
           <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
-            {file === undefined || inFile.includes(path) ? <Outlet /> : <Navigate to="/policies" />}
+            <Outlet />
           </PageNotice>
         </main>
         {help.topic !== undefined && (

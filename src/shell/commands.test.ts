@@ -1,7 +1,7 @@
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { entryWith, idOf } from '../log/entry.fixture.ts'
-import { type Sent, summarise } from '../policies/sent/sentPolicy.ts'
+import { sentPolicies } from '../policies/sent/sent.ts'
 import {
   type Command,
   maxShown,
@@ -74,23 +74,25 @@ test('a used command moves to the front, and only so many are remembered', () =>
   expect(many.reduce(withUse, [] as readonly string[])).toHaveLength(20)
 })
 
-const sentPolicy = (n: number, description: string, value: string, scope: object = {}): Sent => {
+const sentPolicy = (n: number, description: string, value: string, scope: object = {}) => {
   const urls = [{ action: 'block', type: 'url', value }]
   const input = { description, urls, policies: [{ description: 's', ...scope }] }
-  return { ...summarise(entryWith({ id: idOf(n), input }))!, outcome: 'accepted' }
+  return entryWith({ id: idOf(n), input })
 }
 const wave = sentPolicy(1, 'Parcel wave INC-4711', 'parcel-fee.example/pay')
 const fee = sentPolicy(2, 'parcel-fee.example', 'other.example', { to: { type: 'internal_addresses' } })
 
 test('a sent policy opens its receipt, and is found by name first, then by URL, also defanged, people and id', () => {
-  const commands = sentCommands([wave, fee])
-  expect(commands[0]).toMatchObject({ label: wave.name, act: `/policies?sent=${idOf(1)}` })
+  const commands = sentCommands(sentPolicies([wave, fee], new Set()))
+  expect(commands[0]).toMatchObject({ label: 'Parcel wave INC-4711', act: `/policies?sent=${idOf(1)}` })
   const find = (typed: string) => labels(searchCommands([...pages, ...commands, ...themes], typed, []))
   for (const typed of ['hxxp://parcel-fee[.]example/pay', 'parcel-fee.example/pay', idOf(1), '4711 pay']) {
-    expect(find(typed)).toEqual([['Sent policies', wave.name]])
+    expect(find(typed)).toEqual([['Sent policies', 'Parcel wave INC-4711']])
   }
   // The name alone has it as it is typed.
-  expect(find('parcel-fee.example')).toEqual([['Sent policies', fee.name, wave.name]])
+  expect(find('parcel-fee.example')).toEqual([
+    ['Sent policies', 'parcel-fee.example', 'Parcel wave INC-4711'],
+  ])
   expect(find('nobody')).toEqual([])
 })
 

@@ -10,12 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { type HelpTopic, topics } from '../help/topics.ts'
 import { outcomeWords } from '../log/words.ts'
-import { newDraftLink } from '../policies/drafts/draftLink.ts'
-import { sentLink } from '../policies/sent/sentLink.ts'
-import { searchSent } from '../policies/sent/sentList.ts'
-import type { Sent } from '../policies/sent/sentPolicy.ts'
-import { count } from '../ui/number.ts'
-import { findBest, wordsOf } from '../ui/table/match.ts'
+import { newDraftLink, sentLink } from '../policies/flow/links.ts'
+import { searchSent, type Sent } from '../policies/sent/sent.ts'
+import { wordsOf } from '../ui/fold.ts'
+import { findBest } from '../ui/match.ts'
 import { time } from '../ui/time/clock.ts'
 
 export const groupIcons = {
@@ -92,12 +90,12 @@ export function sentCommands(all: readonly Sent[]): readonly Command[] {
     return search.found.has(sent)
   }
   return all.map((sent) => ({
-    id: `sent ${sent.requestId}`,
+    id: `sent ${sent.id}`,
     group: 'Sent policies',
     label: sent.name,
-    detail: `${count(sent.urls, 'URL')}, ${outcomeWords(sent.outcome, 'createPolicy')}, ${time(sent.at)}`,
+    detail: `${sent.amount}, ${outcomeWords(sent.outcome, 'createPolicy')}, ${time(sent.at)}`,
     has: (typed) => has(sent, typed),
-    act: sentLink(sent.requestId),
+    act: sentLink(sent.id),
   }))
 }
 

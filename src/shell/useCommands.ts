@@ -2,10 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { handedTextKey, textToPaste } from '../device/handed.ts'
 import { useHelp } from '../help/HelpContext.ts'
-import { newDraftLink } from '../policies/drafts/draftLink.ts'
-import { useSentPolicies } from '../policies/sent/useSentPolicies.ts'
-import { useSignOutLabel } from '../session/SessionBadge.tsx'
-import { useSession } from '../session/SessionProvider.tsx'
+import { newDraftLink } from '../policies/flow/links.ts'
+import { useSentPolicies } from '../policies/sent/sent.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageState } from '../ui/pageState.ts'
 import { elementAt, within } from '../ui/places.ts'
@@ -67,8 +65,6 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
   // A text whose draft did not begin is not for the next one.
   useEffect(() => setHanded(handedTextKey.initial), [setHanded])
   const { history } = useRouter()
-  const { file } = useSession()
-  const signOutLabel = useSignOutLabel()
   return useMemo(() => {
     const paste = async (action: 'block' | 'allow') => {
       const text = await textToPaste()
@@ -92,28 +88,15 @@ export function useCommands({ pages, onSignOut }: Offers): readonly Command[] {
         act: showShortcuts,
       },
       { id: 'help', label: 'Open help', keywords: 'articles questions support', act: () => open('contents') },
-      { id: 'sign out', label: signOutLabel, keywords: 'log out logout leave', act: onSignOut },
+      { id: 'sign out', label: 'Sign out', keywords: 'log out logout leave', act: onSignOut },
     ].map((command): Command => ({ ...command, group: 'Settings' }))
     return [
       ...actions,
       ...pageCommands(pages),
-      ...(file === undefined ? newCommands((action) => void paste(action)) : []),
+      ...newCommands((action) => void paste(action)),
       ...settings,
       ...topicCommands(open),
       ...sentCommands(sent),
     ]
-  }, [
-    actions,
-    pages,
-    sent,
-    colorScheme,
-    setColorScheme,
-    onSignOut,
-    open,
-    showShortcuts,
-    setHanded,
-    history,
-    signOutLabel,
-    file,
-  ])
+  }, [actions, pages, sent, colorScheme, setColorScheme, onSignOut, open, showShortcuts, setHanded, history])
 }

@@ -1,16 +1,19 @@
 import Papa from 'papaparse'
 
 /** The start of a formula in a spreadsheet; the last four are the wide forms (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * CSV by RFC 4180, with CRLF. An apostrophe before a formula makes it text in a spreadsheet, as OWASP advises. All
- * texts are quoted, so that a reader that separates at semicolons splits no cell.
+ * CSV by RFC 4180, with CRLF. An apostrophe before a formula makes it text in a spreadsheet, as OWASP advises; one before
+ * apostrophes and a formula keeps these apart from it. All texts are quoted, so that a reader that separates at
+ * semicolons splits no cell.
  */
 export const writeCsv = (rows: readonly (readonly (string | number | undefined)[])[]): string =>
   `${Papa.unparse(
-    rows.map((row) => [...row]),
-    { quotes: (value) => typeof value === 'string', newline: '\r\n', escapeFormulae: formula },
+    rows.map((row) =>
+      row.map((cell) => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell)),
+    ),
+    { quotes: (value) => typeof value === 'string', newline: '\r\n' },
   )}\r\n`
 
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
@@ -25,7 +28,7 @@ export function readCsv(text: string, most: number): readonly (readonly string[]
     preview: most + 1,
     delimitersToGuess: [',', ';', '\t'],
     skipEmptyLines: 'greedy',
-    transform: (cell: string) => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell),
+    transform: (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell),
   })
   if (meta.truncated) return 'cut'
   return errors.some(({ type }) => type === 'Quotes') ? undefined : data

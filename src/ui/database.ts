@@ -7,9 +7,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
  */
 export function createOpener<S extends DBSchema>(
   name: string,
-  /** Creates what is missing. `from` is the existing version, 0 for none. */
-  upgrade: (fresh: IDBPDatabase<S>, from: number) => void,
-  version = 1,
+  upgrade: (fresh: IDBPDatabase<S>) => void,
 ): () => Promise<IDBPDatabase<S>> {
   let opening: Promise<IDBPDatabase<S>> | undefined
   const forget = () => {
@@ -17,11 +15,11 @@ export function createOpener<S extends DBSchema>(
   }
   return () => {
     if (opening) return opening
-    const opened = openDB<S>(name, version, {
-      upgrade(fresh, from, _to, { done }) {
+    const opened = openDB<S>(name, 1, {
+      upgrade(fresh, _from, _to, { done }) {
         // If the browser deletes the database at this moment, the opening fails and reports that.
         done.catch(() => undefined)
-        upgrade(fresh, from)
+        upgrade(fresh)
       },
       // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
       blocking() {

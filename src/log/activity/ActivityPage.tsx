@@ -82,7 +82,6 @@ export function ActivityPage() {
               )}
               <ExportMenu
                 label={`Export ${count(order.length, 'request')}`}
-                size="xs"
                 rows={rows}
                 order={order}
                 nameOf={(ending) => `signet-activity-${dayOf(now())}${ending}`}

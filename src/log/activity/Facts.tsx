@@ -4,7 +4,7 @@ import { number, size } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { shortenId } from '../../ui/spelling/shortenId.ts'
 import { zonedTime } from '../../ui/time/clock.ts'
-import { accountOf, type LogRow } from '../entry.ts'
+import { accountOf, approverOf, type LogRow } from '../entry.ts'
 import { Part } from '../Part.tsx'
 import { failuresOf, idsOf } from '../subject.ts'
 import { durationOf } from '../words.ts'
@@ -12,7 +12,7 @@ import { durationOf } from '../words.ts'
 const copied = (value: string, label: string) => <Copy value={value} shown={shortenId(value)} label={label} />
 
 function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNode]> {
-  const { id, at, end, pages = 1, approvals = [], request } = row
+  const { id, at, end, pages = 1, request } = row
   const { region, key } = accountOf(row)
   const duration = durationOf(row)
   yield ['Sent', `${zonedTime(at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
@@ -21,7 +21,8 @@ function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNo
     yield ['Pages', number(pages)]
     yield ['Last page', <Copy key="page" value={end.lastPage} label="request id of the last page" />]
   }
-  if (approvals.length > 0) yield ['Approvals', `${approvals.length} kept with the request`]
+  const approver = approverOf(row)
+  if (approver !== undefined) yield ['Approved by', <bdi key="approver">{approver}</bdi>]
   if (end) yield ['HTTP status', end.httpStatus ?? 'no answer']
   for (const returned of idsOf(row)) yield ['Returned id', copied(returned, 'returned id')]
   for (const { field, message, code } of failuresOf(row))

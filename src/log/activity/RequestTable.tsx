@@ -60,7 +60,7 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
     key: 'time',
     header: 'Time',
     width: '132px',
-    card: 'aside',
+    card: 'line',
     cell: ({ at }) => (
       <time dateTime={new Date(at).toISOString()} title={time(at)}>
         {shortTime(at, now)}

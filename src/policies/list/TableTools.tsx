@@ -123,7 +123,6 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
             order={order}
             nameOf={(ending) => `urls${ending}`}
             formats={formats}
-            size="xs"
           >
             <Menu.Item onClick={() => void copy()}>Copy defanged</Menu.Item>
           </ExportMenu>

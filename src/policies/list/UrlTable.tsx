@@ -106,7 +106,7 @@ const Rows = memo(function Rows({ rows, searched, ...table }: RowsProps) {
       {...table}
       minWidth="520px"
       hasCards
-      rowSize={hasLines ? 'double' : 'dense'}
+      rowSize={hasLines ? 'double' : 'compact'}
       empty={<Empty title="Nothing found">No entry that is shown contains “{searched}”.</Empty>}
     />
   )

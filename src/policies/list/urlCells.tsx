@@ -105,7 +105,7 @@ export const columns: readonly Column<Entry>[] = [
     sortBy: ({ value }) => value,
     card: 'title',
   },
-  { key: 'notes', header: 'Notes', width: '24%', cell: (entry) => <NotesCell {...entry} />, card: 'aside' },
+  { key: 'notes', header: 'Notes', width: '24%', cell: (entry) => <NotesCell {...entry} />, card: 'line' },
   {
     key: 'type',
     header: 'Type',

@@ -4,7 +4,7 @@ import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl
 import { withLearntNames } from '../../log/learntNames.ts'
 import type { Names } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
-import { sayField } from './fieldWords.ts'
+import { conditionLabels, conditionLists } from '../request/conditions.ts'
 
 export interface ComparedField {
   /** The name of the field, such as `Scope 1: To group id`; of a URL, its value. */
@@ -35,45 +35,74 @@ export function compareStored(
   const all = compareWithStored(sent, record)
   const names = withLearntNames(known, [record])
   const renamed = all.flatMap((field) => {
-    const [mine, theirs] = [field.sent, field.stored].map((id) => names.get(String(id)))
-    const isOther = field.match === 'another id' && mine && theirs && mine !== theirs
-    return isOther ? sayRenamed(mine, theirs) : []
+    const [ours, theirs] = [field.sent, field.stored].map((id) => names.get(String(id)))
+    const isOther = field.match === 'another id' && ours && theirs && ours !== theirs
+    return isOther ? describeRenamed(ours, theirs) : []
   })
   const same = all.filter(isSameUrl).length
-  const told = count(same, 'URL')
+  const total = count(same, 'URL')
   const rows = [
     ...all.filter((field) => !isSameUrl(field)).map((field) => toRow(field, names)),
     // Equal fields share one row.
-    ...(same > 0 ? [{ field: 'URLs', before: told, after: told, match: 'same' as const }] : []),
+    ...(same > 0 ? [{ field: 'URLs', before: total, after: total, match: 'same' as const }] : []),
   ].toSorted((a, b) => byRank(a.match, b.match))
   return {
     rows,
-    sentence: [saySum(rows), ...renamed].join(' '),
+    sentence: [describeSum(rows), ...renamed].join(' '),
     isDifferent: rows[0]?.match === 'different',
     isDoubtful: renamed.length > 0,
   }
 }
 
-const sayRenamed = (mine: string, theirs: string): string =>
-  `The sent id is known here as “${mine}”, and the answer names “${theirs}”. Check in the service whom the policy is for.`
+const describeRenamed = (ours: string, theirs: string): string =>
+  `The sent id is known here as “${ours}”, and the answer names “${theirs}”. Check in the service whom the policy is for.`
 
-function saySum(rows: readonly ComparedField[]): string {
+function describeSum(rows: readonly ComparedField[]): string {
   const many = (match: Match) => rows.filter((row) => row.match === match).length
-  const [differing, unsaid] = [many('different'), many('not returned')]
+  const [differing, missing] = [many('different'), many('not returned')]
   const [reworded, ids] = [many('reworded'), many('another id')]
   if (differing > 0) return `${count(differing, 'field differs', 'fields differ')} from what was sent.`
-  if (rows.length === unsaid) return 'The answer does not include the stored fields.'
+  if (rows.length === missing) return 'The answer does not include the stored fields.'
   return [
-    unsaid > 0 ? 'The returned fields match what was sent.' : 'The service stored what was sent.',
+    missing > 0 ? 'The returned fields match what was sent.' : 'The service stored what was sent.',
     ids > 0 &&
       `${count(ids, 'id differs', 'ids differ')}: the service may give a group or an attribute new ids. Check the name.`,
     reworded > 0 &&
       `${count(reworded, 'field is', 'fields are')} written in another form, with the same effect.`,
-    unsaid > 0 && `${count(unsaid, 'field was', 'fields were')} not returned.`,
+    missing > 0 && `${count(missing, 'field was', 'fields were')} not returned.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+const targetWords = [
+  ['type', ''],
+  ['emailAddress', 'email address'],
+  ['emailDomain', 'domain'],
+  ['groupId', 'group id'],
+  ['attribute id', 'attribute id'],
+  ['attribute name', 'attribute name'],
+  ['attribute value', 'attribute value'],
+] as const
+
+/** The words of the form for the fields of a scope. A field that the form does not have keeps its wire name. */
+const fieldWords: ReadonlyMap<string, string> = new Map([
+  ['description', 'Scope name'],
+  ['enabled', 'Enabled'],
+  ['enforced', 'Enforced'],
+  ['bidirectional', 'Both directions'],
+  ['override', 'Override'],
+  ['fromPart', 'Sender address to match'],
+  ['fromEternal', 'No start date'],
+  ['toEternal', 'No expiry'],
+  ['fromDate', 'Starts at'],
+  ['toDate', 'Ends at'],
+  ['comment', 'Comment'],
+  ...targetWords.map(([field, words]) => [`from ${field}`, `From ${words}`.trim()] as const),
+  ...targetWords.map(([field, words]) => [`to ${field}`, `To ${words}`.trim()] as const),
+  ['conditions', 'Conditions'],
+  ...conditionLists.map((name) => [`conditions ${name}`, conditionLabels[name]] as const),
+])
 
 function toRow(
   { scope, name, sent, stored, match }: StoredField,
@@ -85,8 +114,8 @@ function toRow(
       const [before, after] = [sent, stored] as [StoredUrl | undefined, StoredUrl | undefined]
       return {
         field: before?.value ?? 'A URL that was not sent',
-        before: before && sayUrl(before),
-        after: after ? sayUrl(after) : 'missing',
+        before: before && describeUrl(before),
+        after: after ? describeUrl(after) : 'missing',
         match,
       }
     }
@@ -95,25 +124,25 @@ function toRow(
     case 'scope':
       return {
         field: scope === undefined ? 'A scope that was not sent' : `Scope ${scope + 1}`,
-        before: say(sent),
-        after: say(stored) ?? (match === 'different' ? 'missing' : undefined),
+        before: textOf(sent),
+        after: textOf(stored) ?? (match === 'different' ? 'missing' : undefined),
         match,
       }
     default: {
       // A text "true" differs from the value true, although both read the same.
-      const tell = match === 'different' && say(sent) === say(stored) ? JSON.stringify : say
+      const write = match === 'different' && textOf(sent) === textOf(stored) ? JSON.stringify : textOf
       // Only ids of groups and attributes have a name.
-      const [before, after] = [tell(sent), tell(stored)].map((text) => {
+      const [before, after] = [write(sent), write(stored)].map((text) => {
         const called = names.get(text ?? '')
         return called ? `${text} (${called})` : text
       })
-      const field = scope === undefined ? 'Name' : `Scope ${scope + 1}: ${sayField(name)}`
+      const field = scope === undefined ? 'Name' : `Scope ${scope + 1}: ${fieldWords.get(name) ?? name}`
       return { field, before, after, match }
     }
   }
 }
 
-function say(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   // The spec does not define the values of conditions.
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
@@ -121,5 +150,5 @@ function say(value: unknown): string | undefined {
     : JSON.stringify(value)
 }
 
-const sayUrl = ({ action, type, value }: StoredUrl): string =>
+const describeUrl = ({ action, type, value }: StoredUrl): string =>
   [action, type, value].map((each) => each ?? '(not returned)').join(' ')

@@ -39,7 +39,7 @@ function toScopeValues(scope: AnyScope): ScopeValues {
 const toFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'true' : 'false')
 
 /** A wire date in the date field. One that does not exist stays as it is, and must be corrected. */
-export function toMoment(date = ''): string {
+function toMoment(date = ''): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? date : momentText(time)
 }

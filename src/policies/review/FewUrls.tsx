@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyPolicy } from '../../api/stored.ts'
-import { AndMore } from '../../ui/FirstFew.tsx'
-import { printable, useIsPrinting } from '../../ui/printing.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import classes from './FewUrls.module.css'
 
@@ -15,25 +13,20 @@ export interface FewUrlsProps {
   readonly show?: (value: string) => string
 }
 
-/** The URLs of a policy: the first of them, and all on demand. Paper has all, each with its action and type. */
+/** The URLs of a policy: the first of them, and all on demand. */
 export function FewUrls({ label, urls, show }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
-  const isPrinting = useIsPrinting()
-  const shown = isPrinting ? printable(urls.length).shown : isAll ? urls.length : few
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
     <section className="stack tight" aria-label={label}>
       <ul className={`plain mono sunken ${classes.urls}`}>
-        {urls.slice(0, shown).map(({ action, type, value }, index) => (
+        {urls.slice(0, isAll ? urls.length : few).map(({ action, value }, index) => (
           <li key={index}>
-            {(isMixed || isPrinting) && (
-              <span className="dimmed">{isPrinting ? `${action} ${type} ` : `${action} `}</span>
-            )}
+            {isMixed && <span className="dimmed">{`${action} `}</span>}
             {show ? show(value) : value}
           </li>
         ))}
       </ul>
-      {isPrinting && <AndMore count={urls.length - shown} />}
       {urls.length > few && (
         <div>
           <Button size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>

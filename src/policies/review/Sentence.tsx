@@ -52,17 +52,15 @@ const Words = (policy: Sentenced) =>
     ),
   )
 
-/** The effect of a policy, in large type. `more`: text after the period. */
-export function Sentence({ more, ...policy }: Sentenced & { readonly more?: ReactNode }) {
-  return (
-    <div>
-      <p className={`sentence ${classes.sentence}`} data-empty={policy.urls.length === 0 || undefined}>
-        <Words {...policy} />
-      </p>
-      {policy.urls.length > 0 && <Period {...policy} more={more} />}
-    </div>
-  )
-}
+/** The effect of a policy, in large type. */
+export const Sentence = (policy: Sentenced) => (
+  <div>
+    <p className={`sentence ${classes.sentence}`} data-empty={policy.urls.length === 0 || undefined}>
+      <Words {...policy} />
+    </p>
+    {policy.urls.length > 0 && <Period {...policy} />}
+  </div>
+)
 
 const Period = ({ scopes, more }: Pick<Sentenced, 'scopes'> & { readonly more?: ReactNode }) => (
   <Text size="sm" c="dimmed">

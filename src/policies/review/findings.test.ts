@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addedSince, answerFor } from '../../ui/pane/finding.ts'
 import { newScope, type ScopeValues, toRequest } from '../request/policy.ts'
-import { type ReviewFacts, reviewFindings } from './findings.ts'
+import { logFindings, type ReviewFacts, reviewFindings } from './findings.ts'
 
 type Scope = Partial<ReviewFacts['input']['policies'][number]>
 const facts = { scopes: [], ownDomains: ['corp.example'], now: Date.UTC(2026, 10, 21) }
@@ -140,4 +140,17 @@ test('a new case asks again, where the first of its kind was answered', () => {
 test('of thousands, some are shown', () => {
   const many = Array.from({ length: 3_000 }, (_, at) => `10.${at >> 8}.${at % 256}.1/24`).join('\n')
   expect(linesOf(ofForm({ sourceIPs: many }))).toHaveLength(5)
+})
+
+test.each<[Parameters<typeof logFindings>[0], string[]]>([
+  [undefined, []],
+  ['unwritten', []],
+  ['unread', ['tick log not read: Earlier requests could not be read.']],
+  ...(['unwanted', 'absent'] as const).map((trouble): ['unwanted' | 'absent', string[]] => [
+    trouble,
+    ['note log not kept: No requests are kept here. Policies sent before this page was opened are unknown.'],
+  ]),
+])('a log whose trouble is %s', (trouble, expected) => {
+  const found = logFindings(trouble).map(({ level, key, sentence }) => `${level} ${key}: ${sentence}`)
+  expect(found).toEqual(expected)
 })

@@ -1,8 +1,7 @@
 /** The policy under review in words: counts, and changes to the pasted text. */
-import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
-import { withoutReasons } from '../checks/finding.ts'
-import { changeWords, type Entry, type EntryChange, changesText } from '../urls/entry.ts'
+import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
 
@@ -20,30 +19,8 @@ export function describeTypes(urls: Urls): string {
   return inWords.format(parts)
 }
 
-const saidFields: ReadonlySet<string> = new Set([
-  'description',
-  'from',
-  'to',
-  'fromEternal',
-  'fromDate',
-  'toEternal',
-  'toDate',
-] satisfies (keyof PolicyScope)[])
-
-/** Whether the sentence of a policy, with its name, says all of its scopes. The risks say that reasons are in the comment. */
-export const isWholeInSentence = ({ description, policies }: CreatePolicyInput): boolean =>
-  policies.length === 1 &&
-  policies.every(
-    ({ comment = '', ...scope }) =>
-      scope.description === description &&
-      Object.keys(scope).every((field) => saidFields.has(field)) &&
-      withoutReasons(comment) === '',
-  )
-
-const maxExamples = 20
-
-/** The changes between the pasted text and the request, with some of the changed entries; empty without a change. */
-export function describeChanges(entries: readonly Entry[]) {
+/** The changes between the pasted text and the request; empty without one. The form shows them beside each entry. */
+export function describeChanges(entries: readonly Entry[]): string {
   const counts = new Map<EntryChange, number>()
   let merged = 0
   for (const { transforms, sources } of entries) {
@@ -57,13 +34,5 @@ export function describeChanges(entries: readonly Entry[]) {
     return many > 0 ? [`${number(many)} ${changeWords[kind]}`] : []
   })
   if (merged > 0) parts.push(`${count(merged, 'repetition')} merged`)
-  const examples = entries
-    .filter(({ transforms }) => transforms.length > 0)
-    .slice(0, maxExamples)
-    .map(({ value, sources, transforms }) => ({
-      pasted: sources[0]?.text ?? '',
-      sent: value,
-      how: changesText(transforms),
-    }))
-  return { sentence: parts.join('; '), examples }
+  return parts.join('; ')
 }

@@ -1,8 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { fieldsOf, type TargetField, targets, targetTypes } from '../../api/targets.ts'
-import { GroupField } from '../../device/GroupField.tsx'
-import { KnownAttributes } from '../../device/KnownIds.tsx'
+import { IdField } from '../../device/IdField.tsx'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import type { HelpTopic } from '../../help/topics.ts'
 import { capital } from '../../log/scopeWords.ts'
@@ -17,7 +16,8 @@ const kinds = targetTypes.map((value) => ({ value, label: capital(targets[value]
 
 const required = { withAsterisk: true, 'aria-required': true }
 
-const inputs: Readonly<Record<TargetField, TextInputProps & { readonly topic?: HelpTopic }>> = {
+type InputWords = Omit<TextInputProps, 'classNames' | 'styles' | 'onChange' | 'value' | 'size'>
+const inputs: Readonly<Record<TargetField, InputWords & { readonly topic?: HelpTopic }>> = {
   emailAddress: {
     ...required,
     label: 'Email address',
@@ -37,7 +37,6 @@ const inputs: Readonly<Record<TargetField, TextInputProps & { readonly topic?: H
     label: 'Attribute id',
     description: 'The secure id of the attribute. Whether the name is enough is not documented.',
     topic: 'documented',
-    classNames: { input: 'mono' },
   },
   attributeName: { label: 'Attribute name' },
   attributeValue: { ...required, label: 'Attribute value' },
@@ -65,17 +64,18 @@ function TargetInput({ form, index, side, name }: TargetFieldsProps & { readonly
     name: `scopes.${index}.${side}.${name}`,
   })
   const props = { ...words, error: fieldState.error?.message }
-  // The field of a group says itself what is unusual in an id.
-  if (name === 'groupId') return <GroupField field={field} {...props} />
+  // The field of an id says itself what is unusual in it.
+  const of = name === 'groupId' ? 'group' : name === 'attributeId' ? 'attribute' : undefined
   return (
-    <>
-      {name === 'attributeId' && <KnownAttributes id={field.value.trim()} onChange={field.onChange} />}
-      <div>
-        <HelpMark topic={topic}>
+    <div>
+      <HelpMark topic={topic}>
+        {of ? (
+          <IdField of={of} field={field} {...props} />
+        ) : (
           <TextInput {...field} autoCapitalize="off" autoComplete="off" spellCheck={false} {...props} />
-        </HelpMark>
-        <FieldNotes field={`${side}.${name}`} />
-      </div>
-    </>
+        )}
+      </HelpMark>
+      {!of && <FieldNotes field={`${side}.${name}`} />}
+    </div>
   )
 }

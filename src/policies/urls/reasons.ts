@@ -64,8 +64,6 @@ const sentences = {
 } as const
 
 export type ReasonCode = keyof typeof sentences
-// `Object.keys` widens the keys to strings.
-export const reasonCodes = Object.keys(sentences) as ReasonCode[]
 
 /** Why a text is refused. */
 export interface Refusal {

@@ -10,6 +10,7 @@ export interface ConfirmProps {
   /** The consequences. */
   readonly children: ReactNode
   readonly action: string
+  readonly cancel?: string
   /** A word to type first, for a harmful and final action. */
   readonly word?: string
   readonly danger?: boolean
@@ -38,7 +39,8 @@ export function Confirm(props: ConfirmProps) {
 /** A shortened id has an ellipsis, for which keyboards have dots. */
 const plain = (word: string) => word.trim().replaceAll('...', '…').toLowerCase()
 
-function Body({ children, action, word, danger, disabledReason, onConfirm, onCancel }: ConfirmProps) {
+function Body(props: ConfirmProps) {
+  const { children, action, cancel = 'Cancel', word, danger, disabledReason, onConfirm, onCancel } = props
   const [typed, setTyped] = useState('')
   /** Whether the admin has confirmed: a second click or a held key still reaches a closing dialog. */
   const isConfirmed = useRef(false)
@@ -67,7 +69,7 @@ function Body({ children, action, word, danger, disabledReason, onConfirm, onCan
           className={classes.said}
         />
         <Button onClick={onCancel} data-autofocus={word === undefined || undefined}>
-          Cancel
+          {cancel}
         </Button>
         <Button
           color={danger ? 'red.9' : undefined}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ export const TicketPane = ({ ticket, children }: TicketProps & { readonly childr
   </Pane>
 )
 
-export function TicketText({ ticket }: TicketProps) {
+function TicketText({ ticket }: TicketProps) {
   const text = (
     <pre className={`block mono ${classes.text}`} role="region" aria-label="Text for the ticket" tabIndex={0}>
       {ticket}
@@ -39,13 +39,12 @@ export function TicketText({ ticket }: TicketProps) {
   )
 }
 
-export function CopyTicket({ text, ...look }: { readonly text: string } & ButtonProps) {
+function CopyTicket({ text }: { readonly text: string }) {
   const clipboard = useClipboard({ timeout: 1_500 })
   return (
     <div className="stack tight">
       <Button
         variant="filled"
-        {...look}
         leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         onClick={() => clipboard.copy(text)}
       >

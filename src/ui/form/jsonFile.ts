@@ -34,9 +34,3 @@ export async function readJsonFile<T>(
     ? { data }
     : { reason: `Not ${what}: "format" must be "${format}" and "version" ${version}.` }
 }
-
-/** The end of a sentence about an invalid value: the field of its first problem. */
-export function sayField({ issues }: z.core.$ZodError): string {
-  const field = issues[0]?.path.join('.').slice(0, 120)
-  return field ? `: "${field}".` : '.'
-}

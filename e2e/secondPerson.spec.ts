@@ -1,0 +1,304 @@
+/** A second person approves what another admin is about to send: two browsers, and nothing but files between them. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fillPolicy, policyTab, signInWithKeys } from './actions.ts'
+import {
+  type Credentials,
+  expect,
+  expectAllAccessible,
+  type Locator,
+  type Page,
+  test as base,
+} from './test.ts'
+
+/** Another browser, as another person has it. */
+const test = base.extend<{ reviewer: Page }>({
+  async reviewer({ browser, baseURL }, give) {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+    await give(await context.newPage())
+    await context.close()
+  },
+})
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const fileOf = (text: string, name = 'request.json') => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
+
+async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return readFile(await file.path(), 'utf8')
+}
+
+/** The author, from the review to the file of the request. */
+async function saveRequest(page: Page) {
+  await page.getByRole('button', { name: /^Review / }).click()
+  await page.getByRole('button', { name: 'Ask for a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a review' })
+  await dialog.getByLabel('Your name').fill('Bo Li')
+  await dialog.getByLabel('Note for the reviewer (optional)').fill('Seen since this morning.')
+  await expectAllAccessible(page)
+  const text = await download(page, dialog.getByRole('button', { name: 'Save the file' }))
+  await expect(dialog).toBeHidden()
+  return text
+}
+
+async function ask(page: Page, tenant: Credentials) {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page, { about: 'Fake invoices', urls: 'hxxps://pay[.]example/x\nbill.example' })
+  return saveRequest(page)
+}
+
+/** The reviewer, in a browser without keys. */
+async function openRoom(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open a review request' }).click()
+  await expect(page.getByRole('heading', { name: 'Open a review request' })).toBeFocused()
+}
+async function openRequest(page: Page, text: string) {
+  await openRoom(page)
+  await page.getByLabel('File: a review request').setInputFiles(fileOf(text))
+  await expect(page.getByText('Bo Li asks for a review')).toBeVisible()
+}
+const approveButton = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
+async function approve(page: Page, comment = '') {
+  await page.getByLabel('Your name').fill('Ana Roe')
+  await page.getByLabel('Comment (optional)').fill(comment)
+  await approveButton(page).click()
+  await expect(page.getByText('Approved. Hand this text or the file back to Bo Li.')).toBeVisible()
+  const text = await page.getByRole('region', { name: 'Approval', exact: true }).innerText()
+  expect(await download(page, page.getByRole('button', { name: 'Save the approval' }))).toBe(text)
+  return text
+}
+
+async function paste(page: Page, approval: string) {
+  await page.getByLabel('Or paste its text').fill(approval)
+  await page.getByRole('button', { name: 'Add the approval' }).click()
+}
+const bytes = (page: Page) => page.getByRole('region', { name: 'Body of the request' })
+const refusal = (page: Page) => page.getByRole('alert')
+const approved = (page: Page) => page.getByText(/^Approved by Ana Roe, .+, these exact bytes$/)
+const send = (page: Page) => page.getByRole('button', { name: /^(?:Create the policy|Send, approved)/ })
+const fact = (page: Page) => page.getByRole('definition').filter({ hasText: /^Ana Roe$/ })
+
+/** Lets the page read a configuration with these approvals. */
+const configure = (page: Page, approvals: object) =>
+  page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), approvals } })
+  })
+
+const choosePeople = (page: Page, content: string) =>
+  page
+    .getByLabel(/^File: a CSV/)
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+/** Everything that lies on the device: the stored texts by number, and the databases by name. */
+const readStored = (page: Page) =>
+  page.evaluate(async () => {
+    const named = await indexedDB.databases()
+    return [localStorage.length, sessionStorage.length, ...named.map(({ name }) => name)]
+  })
+
+test('one person asks, another sees the same bytes without keys and approves them, and those are sent', async ({
+  page,
+  reviewer,
+  tenant,
+  witness,
+}) => {
+  const request = await ask(page, tenant)
+  for (const secret of [tenant.secretKey, tenant.applicationKey, tenant.accessKey])
+    expect(request).not.toContain(secret)
+  await page.getByRole('button', { name: 'What is sent' }).click()
+  const body = await bytes(page).innerText()
+
+  await openRequest(reviewer, request)
+  const stored = await readStored(reviewer)
+  await expect(reviewer.getByText('Seen since this morning.')).toBeVisible()
+  await expect(reviewer.getByRole('heading', { name: /Review: Fake invoices/ })).toBeVisible()
+  await reviewer.getByRole('button', { name: 'What is sent' }).click()
+  expect(await bytes(reviewer).innerText()).toBe(body)
+  await expect(approveButton(reviewer)).toBeDisabled()
+  await expect(reviewer.getByText('Enter your name.')).toBeVisible()
+  await expectAllAccessible(reviewer)
+  expect(await readStored(reviewer)).toEqual(stored)
+  const approval = await approve(reviewer, 'Seen it, too.')
+  await expectAllAccessible(reviewer)
+
+  await expect(send(page)).toHaveText('Create the policy with 2 URLs')
+  await paste(page, approval)
+  await expect(approved(page)).toBeVisible()
+  await expect(page.getByText('Seen it, too.')).toBeVisible()
+  await expectAllAccessible(page)
+  const sending = page.waitForRequest(/create-policy/)
+  await page.getByRole('button', { name: 'Send, approved by Ana Roe' }).click()
+  expect((await sending).postData()).toBe(body)
+  await expect(fact(page)).toBeVisible()
+  const ticket = page.getByRole('region', { name: 'Text for the ticket' })
+  await expect(ticket).toContainText('Approved by Ana Roe')
+  await expect(ticket).toContainText(sha256(body))
+  await page.reload()
+  await policyTab(page, 'Sent 1').click()
+  await page.getByRole('button', { name: 'Open the receipt: Fake invoices' }).click()
+  await expect(fact(page)).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+test('what is no approval of these bytes is refused where it was pasted, and a change voids one', async ({
+  page,
+  reviewer,
+  tenant,
+}) => {
+  const request = await ask(page, tenant)
+  await openRequest(reviewer, request)
+  const approval = await approve(reviewer)
+  const { body } = JSON.parse(request) as { body: string }
+  await openRequest(
+    reviewer,
+    JSON.stringify({ ...(JSON.parse(request) as object), body: body.replace('bill', 'bank') }),
+  )
+  const other = await approve(reviewer)
+  for (const [text, sentence] of [
+    [approval.replace('Ana Roe', 'Eve Roe'), 'Its signature is not valid: the approval was changed'],
+    [approval.slice(0, -9), 'Not valid JSON.'],
+    [other, 'It approves other bytes: this was changed since, or is another request.'],
+  ] as const) {
+    await paste(page, text)
+    await expect(refusal(page)).toContainText(sentence)
+    await expect(page.getByLabel('Or paste its text')).toBeVisible()
+  }
+  await expect(send(page)).toHaveText('Create the policy with 2 URLs')
+  await paste(page, approval)
+  await expect(send(page)).toHaveText('Send, approved by Ana Roe')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other invoices')
+  await page.getByRole('button', { name: /^Review / }).click()
+  await expect(send(page)).toHaveText('Create the policy with 2 URLs')
+  await expect(approved(page)).toBeHidden()
+})
+
+test('what is no review request is refused with a sentence, and nothing of one is kept', async ({ page }) => {
+  await openRoom(page)
+  await expectAllAccessible(page)
+  const box = page.getByLabel('Or paste its text')
+  for (const [text, sentence] of [
+    ['{"a":1}', /Not a review request/],
+    ['{"format":"signet-review-request","version":1}', /"version" 2/],
+    ['PK', /Not valid JSON/],
+  ] as const) {
+    await box.fill(text)
+    await page.getByRole('button', { name: 'Open the text' }).click()
+    await expect(refusal(page)).toHaveText(sentence)
+  }
+  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+})
+
+test('a configuration holds what no listed reviewer approved', async ({
+  page,
+  reviewer,
+  tenant,
+  witness,
+}) => {
+  const request = await ask(page, tenant)
+  await openRequest(reviewer, request)
+  const approval = await approve(reviewer)
+  const entry = reviewer.getByRole('region', { name: 'Your entry for config.json' })
+  const listed = JSON.parse(await entry.innerText()) as { name: string; key: string }
+  const { key } = listed
+  for (const [reviewers, require] of [
+    [[{ name: 'Ana Roe', key: `${key.slice(0, -5)}AAAAA` }], 'always'],
+    [[listed], 'allow'],
+    [[listed], 'always'],
+  ] as const) {
+    await configure(page, { reviewers, require })
+    // The reload finds the draft.
+    await page.reload()
+    await page.getByRole('button', { name: /^Review / }).click()
+    if (require === 'allow') {
+      await expect(send(page)).toBeEnabled()
+      continue
+    }
+    await expect(page.getByText('An approval is missing. Ask for a review.')).toBeVisible()
+    await expect(send(page)).toBeDisabled()
+    await paste(page, approval)
+    if (reviewers[0].key !== key)
+      await expect(refusal(page)).toContainText(
+        'Ana Roe is not in the list of reviewers of this installation',
+      )
+  }
+  await expect(approved(page)).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Kept under Sent.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+})
+
+test('an import is reviewed with its people in a narrow window, and those bytes are sent', async ({
+  page,
+  reviewer,
+  tenant,
+  witness,
+}) => {
+  const [group] = (await witness()).groups
+  const people = 'email,name\nana@a.example,Ana\nben@a.example,Ben\n'
+  await signInWithKeys(page, tenant, '#/imports')
+  await choosePeople(page, people)
+  await page.getByRole('combobox', { name: /^Group/ }).fill(group?.id ?? '')
+  const request = await saveRequest(page)
+
+  await reviewer.setViewportSize({ width: 360, height: 800 })
+  await openRequest(reviewer, request)
+  await expect(
+    reviewer.getByRole('heading', { name: /^Review Import 2 people into the group/ }),
+  ).toBeVisible()
+  await expect(reviewer.getByRole('region', { name: 'First rows' })).toContainText('ben@a.example')
+  await expect(reviewer.getByText(sha256(people))).toBeVisible()
+  expect(await reviewer.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await expectAllAccessible(reviewer)
+  const approval = await approve(reviewer, 'Checked with HR.')
+
+  const review = page.getByRole('dialog', { name: /^(?:Clear .+ and )?[Ii]mport 2 people/ })
+  const cancel = review.getByRole('button', { name: 'Cancel' })
+  const again = page.getByRole('button', { name: /^Review / })
+  // Its options are approved, too.
+  await cancel.click()
+  await page.getByLabel('Clear the group first').check()
+  await again.click()
+  await review.getByRole('button', { name: 'Ask for a review' }).click()
+  await download(page, page.getByRole('button', { name: 'Save the file' }))
+  await paste(page, approval)
+  await expect(refusal(page)).toContainText('It approves other bytes')
+  await cancel.click()
+  await page.getByLabel('Clear the group first').uncheck()
+  await again.click()
+  await paste(page, approval)
+  await expect(approved(page)).toBeVisible()
+  await review.getByRole('button', { name: 'Import, approved by Ana Roe' }).click()
+  await expect(fact(page)).toBeVisible()
+  expect((await witness()).imports).toMatchObject([{ sha256: sha256(people), groupId: group?.id, rows: 2 }])
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+  await expect(fact(page)).toBeVisible()
+})
+
+test('a file with passwords, or of more than 10 MB, has no review', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  const large = Array.from({ length: 11_000 }, (_, at) => `person${at}@a.example,Ana,${'x'.repeat(1_000)}\n`)
+  for (const [content, many, sentence] of [
+    [
+      'email,name,password\nana@a.example,Ana,Secret-12\n',
+      '1 person',
+      'A file with passwords cannot be reviewed.',
+    ],
+    [`email,name,note\n${large.join('')}`, '11,000 people', 'A file of more than 10 MB cannot be reviewed.'],
+  ] as const) {
+    await choosePeople(page, content)
+    await page.getByRole('button', { name: `Review import of ${many}` }).click()
+    const dialog = page.getByRole('dialog', { name: /^Import/ })
+    await expect(dialog.getByText(sentence)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Ask for a review' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+})

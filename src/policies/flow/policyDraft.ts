@@ -1,0 +1,70 @@
+/** The policy on the page besides the fields of its form, and what this device keeps of both. */
+import { isObject } from '../../api/object.ts'
+import { pageKey } from '../../ui/pageState.ts'
+import { emptyList, listOf } from '../list/entryList.ts'
+import type { ListDocument } from '../list/listDocument.ts'
+import { newPolicy, newScope, type PolicyValues } from '../request/policy.ts'
+import type { Entry } from '../urls/entry.ts'
+import { newNextEntry } from '../urls/reading.ts'
+import { freeze, type Run, type SentRequest } from './step.ts'
+
+/** The parts change together, as one value. */
+export interface PolicyDocument extends ListDocument, Run {
+  readonly sent: SentRequest | undefined
+}
+
+const emptyDocument: PolicyDocument = {
+  list: emptyList,
+  text: '',
+  choice: newNextEntry,
+  leftOut: [],
+  answers: {},
+  spare: [],
+  editing: undefined,
+  failure: undefined,
+  paste: undefined,
+  refusal: undefined,
+  sent: undefined,
+}
+
+export const documentKey = pageKey(emptyDocument)
+export const valuesKey = pageKey<PolicyValues>(newPolicy())
+
+/** A draft of another version is not read. */
+const version = 1
+
+export interface PolicyDraft extends Pick<
+  PolicyDocument,
+  'text' | 'choice' | 'leftOut' | 'answers' | 'spare' | 'editing' | 'sent'
+> {
+  readonly version: typeof version
+  readonly values: PolicyValues
+  readonly urls: readonly Entry[]
+}
+
+export const draftOf = (document: PolicyDocument, values: PolicyValues): PolicyDraft => {
+  const { list, text, choice, leftOut, answers, spare, editing, sent } = document
+  return { version, values, urls: list.entries, text, choice, leftOut, answers, spare, editing, sent }
+}
+
+export const newDraft = (): PolicyDraft => draftOf(emptyDocument, newPolicy())
+
+export const documentOf = ({ version: _version, values: _values, urls, ...rest }: PolicyDraft) => ({
+  ...emptyDocument,
+  ...rest,
+  list: listOf(urls),
+  frozen: rest.sent && freeze(rest.sent.input),
+})
+
+/** A stored draft. What authenticates was written by this console, so its shape is that of its version. */
+export function readDraft(content: unknown): PolicyDraft | undefined {
+  if (!isObject(content) || content.version !== version) return undefined
+  const draft = content as unknown as PolicyDraft // As said above.
+  const scopes = draft.values.scopes.map((scope) => ({ ...newScope(), ...scope }))
+  return { ...draft, values: { ...draft.values, scopes } }
+}
+
+const emptyValues = JSON.stringify(newPolicy())
+
+export const isEmpty = ({ values, urls, text, leftOut }: PolicyDraft): boolean =>
+  urls.length === 0 && leftOut.length === 0 && text.trim() === '' && JSON.stringify(values) === emptyValues

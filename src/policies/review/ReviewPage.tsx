@@ -1,0 +1,176 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPolicy } from '../../api/operations.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { DraftKept } from '../../device/DraftNotice.tsx'
+import { HelpMark } from '../../help/HelpMark.tsx'
+import { againWord, RepeatNotice, stillLooking } from '../../log/RepeatNotice.tsx'
+import { useRepeat } from '../../log/sendOnce.ts'
+import { Approvals } from '../../review/Approvals.tsx'
+import { AskReview } from '../../review/AskReview.tsx'
+import { useApproval } from '../../review/useApproval.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { Action } from '../../ui/form/Action.tsx'
+import { count } from '../../ui/number.ts'
+import { useEscape } from '../../ui/pane/escape.ts'
+import { openFindings } from '../../ui/pane/finding.ts'
+import { useReceiptFocus } from '../../ui/pane/focusBack.ts'
+import { Pane } from '../../ui/pane/Pane.tsx'
+import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
+import { within } from '../../ui/places.ts'
+import type { ListFindings } from '../checks/useFindings.ts'
+import type { Step } from '../flow/step.ts'
+import type { PolicyEditor } from '../flow/usePolicy.ts'
+import { useSend } from '../flow/useSend.ts'
+import { remove } from '../list/entryList.ts'
+import { FindingList } from '../list/FindingList.tsx'
+import { firstEnded } from '../request/period.ts'
+import type { PagePlace } from '../request/place.ts'
+import { countUrls } from '../request/policyWords.ts'
+import type { PolicyRefusal } from '../request/refusals.ts'
+import { PolicyReview } from './PolicyReview.tsx'
+import { useReviewFindings } from './useReviewFindings.ts'
+
+export interface ReviewPageProps {
+  readonly editor: PolicyEditor
+  readonly step: Extract<Step, { at: 'review' | 'sending' }>
+  /** The findings of the list. */
+  readonly list: ListFindings
+  /** Whether it is in sight: Escape is meant for what is. */
+  readonly isShown: boolean
+  /** Returns to the form as it was. */
+  readonly onBack: (place: PagePlace) => void
+  readonly onRefused: (refusal: PolicyRefusal) => void
+}
+
+/** A policy before it is sent, and while it is sent. */
+export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: ReviewPageProps) {
+  const { form, document, change } = editor
+  const { frozen } = step
+  const { input, request } = frozen
+  const { config, now } = useSession()
+  const looked = useRepeat(createPolicy, request.body)
+  // The form cannot change while the review is open.
+  const [scopes] = useState(() => form.getValues('scopes'))
+  const { findings, ended } = useReviewFindings(input, scopes, list.findings)
+  const open = openFindings(findings, document.answers)
+  const { require } = config.approvals
+  const allows = input.urls.some(({ action }) => action !== 'block')
+  const approval = useApproval(looked.digest, require === 'always' || (require === 'allow' && allows))
+  const send = useSend(editor, onRefused)
+  const [typed, setTyped] = useState('')
+  const box = useReceiptFocus()
+  const isReview = step.at === 'review'
+  const goBack = useOwnEntry('review', true, () => isReview && onBack({ at: 'review' }))
+  const back = isReview ? goBack : undefined
+  useEscape(isShown ? back : undefined)
+
+  const repeat = isReview ? looked.repeat : undefined
+  const isHeld = repeat !== undefined && typed.trim().toLowerCase() !== againWord
+  const hasEnded = ended !== -1
+  /** The first reason why the button is disabled, apart from the word to type. */
+  const reason = looked.isLooking
+    ? stillLooking
+    : hasEnded
+      ? 'The end of the policy has passed.'
+      : open.length > 0
+        ? `Confirm or fix ${count(open.length, 'finding')} first.`
+        : (list.unchecked ?? approval.lacking)
+  const latest = useRef(reason)
+  useLayoutEffect(() => {
+    latest.current = reason
+  })
+  function showReason() {
+    if (hasEnded) onBack({ at: 'scope', index: ended, field: 'toDate' })
+    else within(box.current, 'asked')[0]?.focus()
+  }
+  const { problem } = document
+  return (
+    <section ref={box} tabIndex={-1} className="split" aria-label="Review the policy">
+      <PolicyReview {...frozen} entries={document.list.entries} />
+      <Pane
+        label="Before sending"
+        action={
+          <Action
+            command="send"
+            inPane
+            disabledReason={reason}
+            isHeld={isHeld}
+            onReason={hasEnded || open.length > 0 ? showReason : undefined}
+            pending={step.at === 'sending' ? 'The policy is being sent.' : undefined}
+            onClick={() =>
+              void send({
+                frozen,
+                repeat: looked,
+                approvals: approval.approval ? [approval.approval.file] : [],
+                maySend: () => latest.current === undefined && firstEnded(input.policies, now()) === -1,
+              })
+            }
+            secondary={
+              <>
+                <Button disabled={!back} onClick={back}>
+                  Back
+                </Button>
+                <DraftKept kept={editor.kept} />
+              </>
+            }
+          >
+            {approval.approval
+              ? `Send, approved by ${approval.approval.by}`
+              : `Create the policy with ${countUrls(input.urls.length)}`}
+          </Action>
+        }
+      >
+        <div className="stack">
+          {problem && <ErrorPanel key={problem.requestId ?? problem.message} problem={problem} now={now} />}
+          {repeat && (
+            <>
+              <RepeatNotice repeat={repeat} />
+              <TextInput
+                data-asked
+                label={`Type "${againWord}" to continue`}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </>
+          )}
+          {isReview && (
+            <>
+              <FindingList
+                editor={editor}
+                findings={findings}
+                none={list.unchecked || looked.isLooking ? undefined : 'No findings.'}
+                onGo={onBack}
+                onRemove={(values) => {
+                  change({ list: remove(document.list, values) })
+                  onBack({ at: 'list' })
+                }}
+              />
+              <AskReview
+                digest={looked.digest}
+                has="the exact bytes to send and the findings of this console"
+                make={() => ({
+                  operation: 'createPolicy',
+                  headers: request.headers,
+                  body: request.body as string, // JSON (api/wire.ts).
+                  findings: findings.map(({ sentence }) => sentence),
+                })}
+              />
+              <Approvals {...approval} />
+              <Limits {...input} />
+            </>
+          )}
+        </div>
+      </Pane>
+    </section>
+  )
+}
+
+const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
+  <Text size="sm" c="dimmed">
+    {urls.some(({ type }) => type === 'url') && 'Single URLs need the service’s Web Proxy. '}
+    This console cannot change or delete a policy.{' '}
+    <HelpMark topic="entries" label="Limits: what a policy matches, and what this console cannot do" />
+  </Text>
+)

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { HelpMark } from '../../help/HelpMark.tsx'
+import { type Settled, toRow } from '../../log/entry.ts'
+import { useLogState } from '../../log/LogContext.ts'
+import { SettleButtons, SettleOutcome } from '../../log/SettleOutcome.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useReceiptFocus } from '../../ui/pane/focusBack.ts'
+import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
+import { noRun, type Step } from '../flow/step.ts'
+import type { OpenPolicy } from '../flow/usePolicy.ts'
+import { PolicyReview } from './PolicyReview.tsx'
+
+export interface UnknownOutcomeProps {
+  readonly page: OpenPolicy
+  readonly step: Extract<Step, { at: 'unknown' }>
+}
+
+/** A policy of which nobody knows whether it was created. Nothing can change before the admin has looked. */
+export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcomeProps) {
+  const { liveTabs } = useLogState()
+  const { list, problem } = page.document
+  const box = useReceiptFocus()
+  // Back stays here, too.
+  useOwnEntry('review', true, () => undefined)
+  return (
+    <section ref={box} tabIndex={-1} aria-label="Outcome unknown">
+      <PolicyReview {...frozen} entries={list.entries} state="Outcome unknown" tone="warn">
+        {entry ? (
+          <SettleOutcome
+            row={toRow(entry, liveTabs)}
+            happened={problem && `${problem.message} ${problem.outcome}`}
+          />
+        ) : (
+          <NotLogged onSettle={(settled) => (settled === 'there' ? page.created([]) : page.change(noRun))} />
+        )}
+        <Text c="dimmed">The form is locked until you say whether the policy was created.</Text>
+      </PolicyReview>
+    </section>
+  )
+}
+
+/** The question about a request that was noted in the draft, of which the log knows nothing. */
+const NotLogged = ({ onSettle }: { readonly onSettle: (settled: Settled) => void }) => (
+  <Notice tone="warn" role="alert" title="The outcome of this policy is unknown.">
+    <Text>
+      The page was closed when this policy was about to be sent. Activity has no record of it, so it may or
+      may not have been sent. Look in the service for a policy with this name.{' '}
+      <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
+    </Text>
+    <SettleButtons operation="createPolicy" onSettle={onSettle} />
+  </Notice>
+)

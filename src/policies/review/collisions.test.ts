@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { PolicyScope } from '../../api/schemas.ts'
+import { entryWith, policyInput } from '../../log/entry.fixture.ts'
+import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
+import { time } from '../../ui/time/clock.ts'
+import { sayMoment } from '../../ui/time/zone.ts'
+import { type Collision, collisionFindings, findCollisions } from './collisions.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const groupId = `eNo${'Ab1_'.repeat(20)}`
+
+type Scope = Partial<PolicyScope>
+const policy = (...scopes: Scope[]) =>
+  policyInput({ policies: scopes.map((scope) => ({ description: 's', ...scope })) })
+
+const earlier = (id: string, scopes: Scope[], outcome?: StoredOutcome): LogEntry =>
+  entryWith({ id, at: now - 1_000, input: policy(...scopes), outcome })
+
+const collisions = (news: Scope[], ...entries: LogEntry[]) =>
+  findCollisions(entries, new Set(), policy(...news).policies, now)
+const meets = (a: Scope, b: Scope) => collisions([a], earlier('a', [b], 'accepted')).length === 1
+
+const everyone = { type: 'everyone' } as const
+const domain = (emailDomain: string) => ({ type: 'email_domain', emailDomain }) as const
+const address = (emailAddress: string) => ({ type: 'individual_email_address', emailAddress }) as const
+const group = (id: string) => ({ type: 'profile_group', groupId: id }) as const
+const attribute = (id: string, value: string) =>
+  ({ type: 'address_attribute_value', attribute: { id, value } }) as const
+
+describe('the targets', () => {
+  test.each<[string, Scope['to'], Scope['to'], boolean]>([
+    ['left out, which is everyone, and a domain', undefined, domain('b.example'), true],
+    ['everyone and an address', everyone, address('ann@b.example'), true],
+    ['a domain and itself, in another case', domain('B.example'), domain('b.Example'), true],
+    ['a domain and another', domain('b.example'), domain('c.example'), false],
+    ['a domain and one below it', domain('b.example'), domain('x.b.example'), false],
+    ['a domain and an address in it', domain('b.example'), address('Ann@B.example'), true],
+    ['a domain and an address in another', domain('b.example'), address('ann@c.example'), false],
+    ['an address and itself', address('ann@b.example'), address('ANN@b.example'), true],
+    ['two addresses of one domain', address('ann@b.example'), address('bob@b.example'), false],
+    ['a group and itself', group(groupId), group(groupId), true],
+    ['a group and another', group(groupId), group(`${groupId}x`), false],
+    ['a group and a domain, with unknown members', group(groupId), domain('b.example'), false],
+    ['a value of an attribute and itself', attribute(groupId, 'Sales'), attribute(groupId, 'sales'), true],
+    ['two values of an attribute', attribute(groupId, 'Sales'), attribute(groupId, 'Law'), false],
+    ['internal and external', { type: 'internal_addresses' }, { type: 'external_addresses' }, false],
+    ['internal and internal', { type: 'internal_addresses' }, { type: 'internal_addresses' }, true],
+    ['free mail and free mail', { type: 'free_mail_domains' }, { type: 'free_mail_domains' }, true],
+  ])('%s, in either order', (_, a, b, expected) => {
+    expect(meets({ to: a }, { to: b })).toBe(expected)
+    expect(meets({ to: b }, { to: a })).toBe(expected)
+    expect(meets({ from: a }, { from: b })).toBe(expected)
+  })
+
+  const a = { from: domain('a.example'), to: domain('b.example') }
+  const turned = { from: domain('b.example'), to: domain('a.example') }
+  test.each<[string, Scope, Scope, boolean]>([
+    ['only the senders', a, { from: domain('a.example'), to: domain('c.example') }, false],
+    ['only the receivers', a, { from: domain('c.example'), to: domain('b.example') }, false],
+    ['the one turned round', a, turned, false],
+    ['turned round, one in both directions', a, { ...turned, bidirectional: true }, true],
+    [
+      'turned round, one in both directions, the other in one',
+      { ...a, bidirectional: false },
+      { ...turned, bidirectional: true },
+      true,
+    ],
+    ['turned round, both in one', { ...a, bidirectional: false }, { ...turned, bidirectional: false }, false],
+  ])('must overlap on both sides: %s, in either order', (_, one, other, expected) => {
+    expect(meets(one, other)).toBe(expected)
+    expect(meets(other, one)).toBe(expected)
+  })
+})
+
+const until = (toDate: string) => ({ toEternal: false, toDate })
+const from = (fromDate: string) => ({ fromEternal: false, fromDate })
+
+describe('the time', () => {
+  test('of both must have a moment in common', () => {
+    const winter = { ...from('2026-12-01T00:00:00+0000'), ...until('2027-02-28T00:00:00+0000') }
+    expect(meets(winter, until('2026-11-30T23:59:59+0000'))).toBe(false)
+    expect(meets(winter, until('2026-12-01T00:00:00+0000'))).toBe(true)
+    expect(meets(winter, from('2027-03-01T00:00:00+0000'))).toBe(false)
+    expect(meets(winter, {})).toBe(true)
+  })
+
+  test('of the earlier must not have ended', () => {
+    expect(meets({}, until('2026-11-20T00:00:00+0000'))).toBe(false)
+  })
+})
+
+describe('the earlier policy', () => {
+  test.each<[StoredOutcome | undefined, number]>([
+    ['accepted', 1],
+    ['outcome unknown', 1],
+    [undefined, 1],
+    ['refused', 0],
+    ['not executed', 0],
+  ])('whose outcome is %s counts %i', (outcome, count) => {
+    expect(collisions([{}], earlier('a', [{}], outcome))).toHaveLength(count)
+  })
+
+  test('is on, as is the new one', () => {
+    expect(meets({}, { enabled: false })).toBe(false)
+    expect(meets({ enabled: false }, {})).toBe(false)
+  })
+
+  test('is listed once, in their order, with the overlapping scope of the new one', () => {
+    const found = collisions(
+      [{ to: domain('x.example') }, { to: domain('b.example') }, {}],
+      earlier('new', [{ to: address('ann@b.example') }], 'accepted'),
+      earlier('old', [{ to: domain('c.example') }, { to: domain('b.example') }], 'accepted'),
+      earlier('none', [{ to: domain('d.example'), enabled: false }], 'accepted'),
+    )
+    expect(found.map(({ entry }) => entry.id)).toEqual(['new', 'old'])
+    expect(found[1]?.earlier.to?.emailDomain).toBe('b.example')
+    expect(found.map(({ index }) => index)).toEqual([1, 1])
+  })
+
+  test.each<[Scope, Scope, boolean]>([
+    [{}, {}, true],
+    [{ from: everyone, to: everyone }, {}, true],
+    [{}, { to: domain('b.example') }, false],
+    [{ from: domain('b.example') }, {}, false],
+  ])('is for everyone, as the new one is: %j and %j', (a, b, expected) => {
+    const found = collisions([a], earlier('a', [b], 'accepted'))
+    expect(found.map(({ forEveryone }) => forEveryone)).toEqual([expected])
+  })
+})
+
+function collision(id: string, rest: Partial<Collision> = {}): Collision {
+  const entry = entryWith({ id, at: now, input: policyInput({ description: `Wave ${id}` }) })
+  const scope = { description: 's', from: everyone, to: everyone }
+  return { entry, outcome: 'confirmed by you', earlier: scope, index: 0, forEveryone: true, ...rest }
+}
+
+const of = (...found: Collision[]) => collisionFindings(found, new Map([[groupId, 'Finance']]))
+
+const rule = 'Two policies for the same target could make both ineffective (not documented).'
+
+test('earlier policies for the same people are one note', () => {
+  expect(of()).toEqual([])
+  expect(of(collision('a'))).toMatchObject([
+    { level: 'note', sentence: `1 earlier policy also applies to everyone. ${rule}` },
+  ])
+  expect(of(collision('a'), collision('b', { forEveryone: false }))).toMatchObject([
+    { sentence: `2 earlier policies also apply to some of the same people. ${rule}`, count: 2 },
+  ])
+})
+
+test('each has its name, local time, and the people and the end in words', () => {
+  const finance = { type: 'profile_group', groupId } as const
+  const toDate = '2026-11-27T17:00:00+0000'
+  const [found] = of(
+    collision('a', { earlier: { description: 's', from: finance, to: everyone, toDate } }),
+    collision('b', { outcome: 'outcome unknown' }),
+    collision('c', {
+      earlier: {
+        description: 's',
+        from: { type: 'individual_email_address', emailAddress: 'ann@corp.example' },
+        to: { type: 'address_attribute_value', attribute: { id: 'att-1', value: 'Bern' } },
+      },
+    }),
+  )
+  const end = sayMoment(Date.parse('2026-11-27T17:00:00Z'))
+  expect(found?.examples).toEqual([
+    `“Wave a” of ${time(now)}, created. 1 URL to block. Mail from the group Finance (${groupId.slice(0, 8)}…${groupId.slice(-8)}) until ${end}`,
+    `“Wave b” of ${time(now)}, outcome unknown. 1 URL to block. Everyone`,
+    `“Wave c” of ${time(now)}, created. 1 URL to block. Mail from ann@corp.example to people with attribute = Bern`,
+  ])
+})
+
+test('those for narrower people come first, so that newer ones for everyone do not hide them', () => {
+  const newer = ['a', 'b', 'c', 'd', 'e'].map((id) => collision(id))
+  const [found] = of(...newer, collision('f', { forEveryone: false }))
+  expect(found).toMatchObject({ count: 6, examples: { length: 3 } })
+  expect(found?.examples?.[0]).toMatch(/^“Wave f” /)
+})

@@ -1,0 +1,103 @@
+/** The policies that were or may have been sent from this device. No operation lists them (beyond-the-spec §1). */
+import { useMemo } from 'react'
+import { parseWireDate } from '../../api/dates.ts'
+import { storedPolicy } from '../../api/stored.ts'
+import { describeDays, isSoon } from '../../log/ends.ts'
+import { isExecuted, type LogEntry, type LogRow, mayHaveWorked, toRow } from '../../log/entry.ts'
+import { withLearntNames } from '../../log/learntNames.ts'
+import { useLogState } from '../../log/LogContext.ts'
+import { describeWho } from '../../log/scopeWords.ts'
+import { policyOf, recordsOf, searchTextOf } from '../../log/subject.ts'
+import { describeUrls } from '../../log/words.ts'
+import { fold, wordsOf } from '../../ui/fold.ts'
+import { sayFew } from '../../ui/number.ts'
+import { dayAndTime } from '../../ui/time/clock.ts'
+import type { Filter } from '../flow/links.ts'
+import { normalise } from '../urls/normalise.ts'
+
+export interface Sent extends LogRow {
+  readonly name: string
+  /** The number of URLs by action, in words. */
+  readonly amount: string
+  readonly who: string
+  /** The start of its first scope; 0 if it starts at once. */
+  readonly starts: number
+  /** The ends of its scopes, in order; Infinity for one without an end. */
+  readonly ends: readonly number[]
+  /** Whether every scope is disabled. */
+  readonly isOff: boolean
+}
+
+/** The policies that may be in the service, latest first as in the log. */
+export const sentPolicies = (entries: readonly LogEntry[], liveTabs: ReadonlySet<string>): readonly Sent[] =>
+  entries.flatMap((entry) => {
+    const row = toRow(entry, liveTabs)
+    const input = policyOf(entry)
+    // A refused policy was never listed. One that the admin did not find was, so it stays.
+    if (!input || !(mayHaveWorked(row.outcome) || row.settled)) return []
+    const records = recordsOf(entry)
+    const names = withLearntNames(new Map(), records)
+    // What is in force. Only a difference is worth the time of pairing all URLs.
+    const { description, urls, policies } =
+      row.outcome === 'stored differently' ? storedPolicy(input, records) : input
+    const people = new Set(policies.map((scope) => describeWho(scope, names)))
+    return {
+      ...row,
+      name: description,
+      amount: describeUrls(urls),
+      who: sayFew([...people], 3),
+      starts: Math.min(...policies.map(({ fromDate }) => timeOf(fromDate, 0))),
+      ends: policies.map(({ toDate }) => timeOf(toDate, Infinity)).toSorted((a, b) => a - b),
+      isOff: policies.every(({ enabled }) => enabled === false),
+    }
+  })
+
+const timeOf = (date = '', none: number): number => {
+  const time = parseWireDate(date)
+  return Number.isNaN(time) ? none : time
+}
+
+export function useSentPolicies(): readonly Sent[] {
+  const { entries, liveTabs } = useLogState()
+  return useMemo(() => sentPolicies(entries, liveTabs), [entries, liveTabs])
+}
+
+export function phaseOf({ outcome, starts, ends, isOff }: Sent, now: number) {
+  if (!mayHaveWorked(outcome)) return 'not created'
+  if (ends.every((end) => end <= now)) return 'ended'
+  if (!isExecuted(outcome)) return 'unknown'
+  if (isOff) return 'switched off'
+  return starts > now ? 'planned' : 'in force'
+}
+
+/** The next end to come, else the last one. */
+const endOf = ({ ends }: Sent, now: number): number => ends.find((end) => end > now) ?? Math.max(...ends)
+
+export function filterSent(all: readonly Sent[], filter: Filter, now: number): readonly Sent[] {
+  if (filter === 'all') return all
+  if (filter !== 'ends soon') return all.filter((sent) => phaseOf(sent, now) === filter)
+  return all
+    .filter((sent) => mayHaveWorked(sent.outcome) && isSoon(endOf(sent, now), now))
+    .toSorted((a, b) => endOf(a, now) - endOf(b, now))
+}
+
+/** The end in words, such as `Wed 25 Nov 18:00, in 2 days`, or `No end, in force`. */
+export function describeEnd(sent: Sent, now: number): string {
+  const [end, phase] = [endOf(sent, now), phaseOf(sent, now)]
+  if (end === Infinity) return `No end, ${phase}`
+  const isComing = phase === 'in force' || phase === 'unknown'
+  return `${dayAndTime(end, now)}, ${isComing ? describeDays(end, now) : phase}`
+}
+
+/** The policies in which each typed word occurs: in a name, a URL, also a defanged one, people or an id. */
+export function searchSent(all: readonly Sent[], typed: string): readonly Sent[] {
+  const words = wordsOf(typed).map((word) => {
+    const read = normalise(word)
+    // A domain may be typed with a final slash.
+    return 'reason' in read ? [word] : [word, fold(read.value.replace(/\/$/, ''))]
+  })
+  return all.filter((sent) => {
+    const text = fold(searchTextOf(sent))
+    return words.every((ways) => ways.some((way) => text.includes(way)))
+  })
+}

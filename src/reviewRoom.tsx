@@ -1,0 +1,145 @@
+/** A review request, opened without keys: what will be sent, what both consoles find in it, and the approval. */
+import { Anchor, Box, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { createPolicyInput, importInput } from './api/schemas.ts'
+import { itemOf } from './api/wire.ts'
+import { DeviceContext, openNothing } from './device/DeviceContext.ts'
+import { ImportReview } from './imports/ImportReview.tsx'
+import { createLog } from './log/log.ts'
+import { LogContext } from './log/LogContext.ts'
+import { RequestedPolicy } from './policies/review/RequestedPolicy.tsx'
+import { Decide } from './review/Decide.tsx'
+import { readReviewRequest, toWireRequest } from './review/reviewRequest.ts'
+import { useSession } from './session/SessionProvider.tsx'
+import { FirstFew } from './ui/FirstFew.tsx'
+import { JsonSource } from './ui/form/JsonSource.tsx'
+import { Logo } from './ui/frame/Logo.tsx'
+import { Notice } from './ui/Notice.tsx'
+import type { Finding } from './ui/pane/finding.ts'
+import { focusOnMount } from './ui/pane/focusBack.ts'
+import { time } from './ui/time/clock.ts'
+
+type Opened = Exclude<Awaited<ReturnType<typeof open>>, { readonly reason: string }>
+
+async function open(file: Blob) {
+  const request = await readReviewRequest(file)
+  if ('reason' in request) return request
+  try {
+    const wire = toWireRequest(request)
+    const item = itemOf(wire)
+    return request.operation === 'createPolicy'
+      ? { request, wire, policy: createPolicyInput.parse(item) }
+      : { request, wire, name: request.name, options: importInput.parse(item) }
+  } catch {
+    return { reason: 'What the request has could not be sent.' }
+  }
+}
+
+/** The rules of the pages ask the device and the log, which are empty here. */
+function openEmpty(now: () => number) {
+  const device = openNothing('review', now)
+  const kept = { store: undefined, isKept: () => true, announce() {}, onAnnounced() {} }
+  return { device, log: createLog({ ...device.tabs, ...kept, now }) }
+}
+
+/** Asks for a file, then shows what it has. */
+export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
+  const { now } = useSession()
+  const [opened, setOpened] = useState<Opened>()
+  const [{ device, log }] = useState(() => openEmpty(now))
+  async function take(file: File) {
+    const read = await open(file)
+    if ('reason' in read) return read.reason
+    setOpened(read)
+    return undefined
+  }
+  const title = opened ? 'Review request' : 'Open a review request'
+  return (
+    <Box component="main" className="stack" maw={860} mx="auto" px="var(--page-padding)" py={24}>
+      <title>{`${title} · Signet`}</title>
+      <Logo />
+      <Title order={1} key={title} ref={focusOnMount} tabIndex={-1}>
+        {title}
+      </Title>
+      {opened ? (
+        <DeviceContext value={device}>
+          <LogContext value={log}>
+            <Request {...opened} />
+          </LogContext>
+        </DeviceContext>
+      ) : (
+        <>
+          <Text c="dimmed">An admin saved it for you. Nothing of it is kept here, and nothing is sent.</Text>
+          <JsonSource
+            what="a review request"
+            label="Or paste its text"
+            action="Open the text"
+            refusal="The request was not opened."
+            take={take}
+          />
+        </>
+      )}
+      <div>
+        <Anchor component="button" type="button" onClick={onClose}>
+          Back to the sign-in
+        </Anchor>
+      </div>
+    </Box>
+  )
+}
+
+function Request({ request, wire, ...content }: Opened) {
+  const { by, at: askedAt, account, note, region, findings: given } = request
+  const judged = (findings: readonly Finding[] = [], reason?: string) => (
+    <>
+      <Found title="Findings of this console" none={reason}>
+        {findings.map(({ level, sentence, examples = [], count = examples.length }, at) => (
+          <Notice key={at} tone={level === 'note' ? 'notice' : 'warn'} title={sentence}>
+            {examples.length > 0 && (
+              <FirstFew all={examples} most={examples.length} count={count}>
+                {(line) => <bdi>{line}</bdi>}
+              </FirstFew>
+            )}
+          </Notice>
+        ))}
+      </Found>
+      <Found title="Findings of the author’s console, as the file has them">
+        {given.map((sentence, at) => (
+          <Text key={at}>{sentence}</Text>
+        ))}
+      </Found>
+      <Decide request={request} isReady={reason === undefined} reason={reason} />
+    </>
+  )
+  return (
+    <>
+      <Text>
+        According to the file, <bdi>{by}</bdi> asks for a review, {time(askedAt)}, with the keys{' '}
+        <code className="mono">{account}</code>.
+      </Text>
+      {note !== '' && (
+        <blockquote className="block" aria-label="Note of the author">
+          {note}
+        </blockquote>
+      )}
+      {content.policy && (
+        <RequestedPolicy input={content.policy} request={wire} region={region}>
+          {judged}
+        </RequestedPolicy>
+      )}
+      {content.options && wire.body instanceof Blob && (
+        <ImportReview {...content} bytes={wire.body}>
+          {judged}
+        </ImportReview>
+      )}
+    </>
+  )
+}
+
+const Found = (props: { title: string; none?: string | undefined; children: readonly ReactNode[] }) => (
+  <section className="stack tight" aria-label={props.title}>
+    <Title order={3}>{props.title}</Title>
+    {props.children.length === 0 && <Text c="dimmed">{props.none ?? 'None.'}</Text>}
+    {props.children}
+  </section>
+)
