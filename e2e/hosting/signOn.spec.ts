@@ -36,7 +36,7 @@ for (const [server, front] of Object.entries(signOns)) {
 
       await test.step('a sign-on that has ended keeps a write back, and the console signed in', async () => {
         isSignedOn = false
-        await page.getByRole('button', { name: 'New policy' }).click()
+        await page.getByRole('button', { name: 'Start over' }).click()
         await fillPolicy(page, { urls: 'off.example.net', about: 'A policy of the test' })
         await sendPolicy(page)
         await expect(page.getByRole('main').getByRole('alert')).toContainText('Nothing was executed.')
