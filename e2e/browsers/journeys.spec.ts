@@ -164,7 +164,7 @@ for (const { name, start, isHere } of browsers) {
           await write(hands, `round-${round}`)
           await hands.see('The request may have been executed.')
           expect(arrived).toHaveLength(round)
-          await hands.press('button', 'New policy')
+          await hands.press('button', 'Start over')
           await hands.see('Add URLs to block')
         }
         await service.stop()
