@@ -43,9 +43,8 @@ export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcome
 const NotLogged = ({ onSettle }: { readonly onSettle: (settled: Settled) => void }) => (
   <Notice tone="warn" role="alert" title="The outcome of this policy is unknown.">
     <Text>
-      The page was closed when this policy was about to be sent. Activity has no record of it, so it may or
-      may not have been sent. Look in the service for a policy with this name.{' '}
-      <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
+      Activity has no record of this policy, so it may or may not have been sent. Look in the service for a
+      policy with this name. <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
     </Text>
     <SettleButtons operation="createPolicy" onSettle={onSettle} />
   </Notice>
