@@ -1,5 +1,5 @@
 /**
- * The lines of each room of src: TypeScript and CSS, without tests. They may fall, and rise only in a commit that changes
+ * The lines of each room of src and server: TypeScript and CSS, without tests. They may fall, and rise only in a commit that changes
  * the number and says why. `house.test.ts` counts them, and prints this table as it should be.
  */
 export const lines = {
@@ -21,7 +21,8 @@ export const lines = {
   log: 2299,
   policies: 575,
   review: 478,
-  sandbox: 2655,
+  'server/sandbox': 2653,
+  server: 1016,
   session: 2392,
   settings: 190,
   shell: 953,

@@ -14,8 +14,6 @@ export const layers = {
   api: [],
   ui: [],
   keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts', 'api/hex.ts'],
-  // The sandbox checks signatures and shapes with code of its own, never with the client's: a shared mistake would pass.
-  sandbox: ['api/hex.ts'],
   session: ['api', 'keys', 'ui'],
   device: ['api/secureId.ts', 'session', 'ui'],
   log: ['api', 'session', 'ui', 'device'],
@@ -127,14 +125,18 @@ const ofLayers = Object.entries(layers).flatMap(([layer, may]) => {
 
 const anywhere = '(?:\\.\\.?/)+src/'
 const outside = [
-  imports(['server/**', '*.ts', '*.mjs'], 'The server has the sandbox, the configuration and the paths.', [
-    elsewhere(anywhere, src, ['sandbox', 'session/config.ts', 'api/paths.ts', 'ui/theme.ts']),
-  ]),
+  imports(
+    ['server/**', '*.ts', '*.mjs'],
+    'The server shares the configuration and the paths with the page.',
+    [elsewhere(anywhere, src, ['session/config.ts', 'api/paths.ts', 'ui/theme.ts'])],
+  ),
+  // The sandbox checks signatures and shapes with code of its own, never with the client's: a shared mistake would pass.
+  imports(['server/sandbox/**'], 'The sandbox imports nothing from outside its folder.', [`^${up}`]),
   imports(['server/once*'], 'The model of sending has what decides in src.', []),
   imports(['e2e/**'], 'Tests of the browser import nothing of the product but a table made by hand.', [
     elsewhere(anywhere, src, ['policies/urls/forms.fixture.ts']),
   ]),
-  imports(['src/*'], 'The sandbox is never in the bundle.', ['^\\./sandbox/', `^${up}`]),
+  imports(['src/*'], 'The page imports nothing outside of src.', [`^${up}`]),
 ]
 
 /** @typedef {{ globals?: string[], properties?: { object?: string, property: string }[], only: string[] }} Capability */
@@ -158,14 +160,7 @@ const capabilities = {
   },
   cryptography: {
     properties: [{ property: 'subtle' }],
-    only: [
-      'api/signature.ts',
-      'keys/',
-      'log/digest.ts',
-      'device/encryption.ts',
-      'review/signer.ts',
-      'sandbox/verify.ts',
-    ],
+    only: ['api/signature.ts', 'keys/', 'log/digest.ts', 'device/encryption.ts', 'review/signer.ts'],
   },
   clock: {
     properties: [
@@ -173,7 +168,7 @@ const capabilities = {
       { object: 'performance', property: 'now' },
       { object: 'performance', property: 'timeOrigin' },
     ],
-    only: ['start.ts', 'sandbox/', 'keys/'],
+    only: ['start.ts', 'keys/'],
   },
   databases: { globals: ['indexedDB'], only: ['ui/database.ts'] },
   storage: {

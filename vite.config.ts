@@ -97,7 +97,7 @@ const sheetsOf = (bundle: Rolldown.OutputBundle) =>
     output.type === 'asset' && output.fileName.endsWith('.css') ? String(output.source) : [],
   )
 
-const serverOnly = /\/src\/sandbox\/|\/node_modules\/(@hono|hono)\//
+const serverOnly = /\/server\/|\/node_modules\/(@hono|hono)\//
 
 /** Fails the build if the sandbox or its server library is in the bundle. Workers are bundles of their own. */
 const withoutSandbox = (): Plugin => ({
@@ -209,7 +209,7 @@ export default defineConfig(({ mode }) => ({
   server: { host: 'localhost', port: 4173, cors: false },
   test: {
     environment: 'node',
-    include: ['{src/**/,server/,}*.test.ts'],
+    include: ['{src/**/,server/**/,}*.test.ts'],
     exclude: mode === 'soak' ? [] : ['**/*.soak.test.ts'],
     // Test files share their modules, which is faster. No test file changes a module that another one reads.
     isolate: false,

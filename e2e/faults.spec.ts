@@ -304,7 +304,7 @@ for (const circumstance of ['slow', 'throttled', 'idle wipe during'] as const) {
 
 async function faultsOf(request: APIRequestContext) {
   const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as {
-    // The sandbox's own list of its faults (src/sandbox/faults.ts).
+    // The sandbox's own list of its faults (server/sandbox/faults.ts).
     faults: { name: string; title: string }[]
   }
   return faults

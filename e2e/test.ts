@@ -126,7 +126,7 @@ export const test = base.extend<Options & Fixtures>({
       const response = await request.post('/r/sandbox/tenants', { data })
       if (!response.ok())
         throw new Error(`The sandbox made no tenant: ${response.status()} ${await response.text()}`)
-      // What the sandbox says of itself (src/sandbox/tenants.ts), here and below.
+      // What the sandbox says of itself (server/sandbox/tenants.ts), here and below.
       const tenant = (await response.json()) as Credentials
       wire.learn(tenant)
       return tenant

@@ -38,7 +38,7 @@ export async function start(args: readonly string[], { command, folder, prepare,
   return options
 }
 
-/** Whether this file is the program, and neither a module of `npm start` nor a thread (src/sandbox/workbook.ts). */
+/** Whether this file is the program, and neither a module of `npm start` nor a thread (sandbox/workbook.ts). */
 const isProgram = () =>
   isMainThread &&
   process.argv[1] !== undefined &&

@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { path as operations } from '../src/api/paths.ts'
-import { createSandbox } from '../src/sandbox/app.ts'
 import { regionBase } from '../src/session/config.ts'
 import { answer, json } from './answers.ts'
 import { forward, Once, requestId } from './forward.ts'
 import type { Installation } from './options.ts'
+import { createSandbox } from './sandbox/app.ts'
 
 /** The sandbox as a request listener of Node. */
 function serveSandbox() {

@@ -1,7 +1,7 @@
 /**
  * The types of a policy target (admin-api §2.2): the name of each on the screen, and the wire key of each of its fields
  * in the form. Form, review, receipt and log are typed by this description. The sandbox, in place of
- * the service, has its own (sandbox/targets.ts).
+ * the service, has its own (server/sandbox/targets.ts).
  *
  * A new type needs its entry here; one with a field also needs the field in schemas.ts (request and answer). Every other
  * place is a record over the types or their fields, so the compiler names it.

@@ -2,7 +2,6 @@
  * The service's side of admin-api §5, written from the spec alone. It must not share a line with api/signature.ts, or a
  * shared mistake would go unnoticed.
  */
-import { toHex } from '../api/hex.ts'
 import { toBase64 } from './ids.ts'
 
 /** Decodes Base64; undefined for any other text. */
@@ -61,6 +60,5 @@ export function isGuid(text: string): boolean {
 }
 
 export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return toHex(hash)
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
