@@ -27,12 +27,6 @@ export interface Scene extends Stage {
   readonly id: OperationId
   readonly operation: Operation
   readonly cell: Cell
-  /** The operation's cell that the page has played before this one, which has left something on it. */
-  readonly last?: Cell | undefined
-  /** The cells that are played side by side with this one, and itself. */
-  readonly beside: readonly Cell[]
-  /** Resolves when all of these have come here, and one of them has done this. */
-  readonly together: (act: () => Promise<unknown>) => Promise<unknown>
 }
 
 /** How a circumstance is brought about. */
@@ -52,7 +46,7 @@ export interface Staging {
   readonly notices?: { readonly signIn?: string; readonly everywhere?: string; readonly activity?: string }
 }
 
-const hold = ({ fault, beside, together }: Scene) => together(() => fault('hold', beside.length))
+const hold = ({ fault }: Scene) => fault('hold')
 
 const withoutSharedWorker = ({ context }: Stage) =>
   context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
@@ -152,15 +146,14 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
     use: { baseURL: idleURL },
     before: stayAwake,
     arrange: hold,
-    async meanwhile({ page, tenant, arrived, release, together }) {
+    async meanwhile({ page, tenant, id, arrived, release }) {
       await page.removeLocatorHandler(idleWarning(page))
       await arrived()
       await expectLocked(page)
       await leaveLocked(page)
-      await together(() => submitKeys(page, tenant))
+      await submitKeys(page, tenant)
       await expectSignedIn(page)
-      // The writes of the other tabs.
-      await together(release)
+      if (id !== 'getWatchlist') await release()
       await stayAwake({ page })
     },
   },
@@ -207,8 +200,7 @@ const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
 
 /** A fault of the sandbox that fails each attempt. */
 const faulty = (name: Fault): Staging => ({
-  arrange: ({ fault, beside, together }) =>
-    together(() => fault(name, beside.flatMap(({ fates }) => fates).length)),
+  arrange: ({ fault, cell }) => fault(name, cell.fates.length),
   ...(name === 'slow' && {
     async meanwhile({ page, operation }) {
       await expect(page.getByText(operation.pending)).toBeVisible()

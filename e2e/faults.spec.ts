@@ -1,5 +1,5 @@
 /**
- * The fault matrix: every operation in every circumstance (matrix.ts), with a step for each cell. The page shows the
+ * The fault matrix: every operation in every circumstance (matrix.ts), with a test for each cell. The page shows the
  * right message and keeps the input, a write reaches the service at most once, and the log tells the truth.
  */
 import type { APIRequestContext } from '@playwright/test'
@@ -12,8 +12,8 @@ import {
   submitKeys,
   waitForFetchAhead,
 } from './actions.ts'
-import { type Scene, stagingOf } from './circumstances.ts'
-import { cellName, type Circumstance, circumstances, type Fate, matrix, operationIds } from './matrix.ts'
+import { type Scene, type Staging, stagingOf } from './circumstances.ts'
+import { circumstances, type Fate, inGate, matrix, operationIds } from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
 import { openActivity, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
@@ -92,12 +92,10 @@ interface Tab {
 }
 
 /** Plays one cell: sends the input of each tab, and compares page, service and log. Returns the page to go on with. */
-async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab[]): Promise<Page> {
-  const { page, operation, id, cell, wire, witness, arrived, together } = scene
-  const staging = stagingOf(circumstance)
+async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promise<Page> {
+  const { page, operation, id, cell, wire, witness, arrived } = scene
   for (const tab of tabs) {
     await tab.page.getByRole('link', { name: operation.link, exact: true }).click()
-    if (scene.last) await operation.startAgain(tab.page, scene.last.kept)
     await operation.fill(tab.page, tab.name)
     await operation.review(tab.page)
   }
@@ -120,7 +118,7 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
       await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
       await operation.expectTaken(tab.page, tab.name)
     }
-    if (circumstance === 'forbidden') {
+    if (cell === matrix.forbidden[id]) {
       await expect(tab.page.getByRole('alert')).toContainText(operation.permission)
     }
     await expectKept(tab.page, scene, tab.name)
@@ -150,156 +148,45 @@ async function play(scene: Scene, circumstance: Circumstance, tabs: readonly Tab
   await expectLogged(last, scene, ids)
   // No other request was sent meanwhile.
   expect(sent()).toHaveLength(left + Number(again))
-  await together(async () => expect((await witness()).requests).toBe(wire.calls.length))
+  expect((await witness()).requests).toBe(wire.calls.length)
   return last
 }
 
-const cellsOf = (circumstance: Circumstance) =>
-  operationIds.map((id) => ({ id, operation: operations[id], cell: matrix[circumstance][id] }))
-const annotationOf = (circumstance: Circumstance) =>
-  operationIds.map((id) => ({ type: 'cell', description: cellName(circumstance, id) }))
+for (const circumstance of circumstances) {
+  for (const id of operationIds) {
+    const tag = id === 'createPolicy' && inGate.has(circumstance) ? [] : '@soak'
+    test.describe(() => {
+      const staging = stagingOf(circumstance)
+      test.use(staging.use ?? {})
 
-/** Names for what is typed, one for each circumstance of a journey. Each first letter is in the name of a department. */
-const places = ['east', 'alps', 'mere', 'coast', 'port', 'lake', 'reef']
-
-/** A cell that is played by itself waits for no other. */
-const alone = (act: () => Promise<unknown>) => act()
-
-/** The circumstances that one test plays in one page, one after the other. */
-const journeys: Readonly<Record<string, readonly Circumstance[]>> = {
-  'answers that refuse': [
-    'invalid-signature',
-    'binding-expired',
-    'forbidden',
-    'refused',
-    'refused-flat',
-    'meta-404',
-    'empty',
-  ],
-  'answers that fail or cannot be read': ['server-error', 'bad-gateway', 'truncated', 'wrong-shape'],
-  'answers that differ or never come': ['changed', 'equivalent', 'marked', 'lost', 'dropped'],
-  'a device that is offline': ['offline before', 'offline during'],
-  'a page that is reloaded, signed out or wiped': [
-    'reload during',
-    'sign-out during',
-    'storage wiped mid-session',
-  ],
-  'tab closed during': ['tab closed during'],
-  'two tabs at once': ['two tabs at once'],
-  'clock 1 hour behind': ['clock 1 hour behind'],
-  'clock 1 day ahead': ['clock 1 day ahead'],
-  'SharedWorker absent': ['SharedWorker absent'],
-  'IndexedDB absent': ['IndexedDB absent'],
-  'IndexedDB full': ['IndexedDB full'],
-}
-
-for (const [title, row] of Object.entries(journeys)) {
-  test.describe(() => {
-    test.use(Object.assign({}, ...row.map((circumstance) => stagingOf(circumstance).use)))
-
-    test(
-      title,
-      { annotation: row.flatMap(annotationOf) },
-      async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
-        const { origin } = new URL(baseURL ?? '')
-        const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
-        const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
-
-        for (const circumstance of row) await stagingOf(circumstance).before?.(stage)
-        await page.goto('/#/activity')
-        const notices = row.map((circumstance) => stagingOf(circumstance).notices ?? {})
-        for (const { signIn } of notices) if (signIn) await expect(page.getByText(signIn)).toBeVisible()
-        await submitKeys(page, tenant)
-        await expectSignedIn(page)
-        for (const { everywhere } of notices) {
+      test(
+        `${circumstance}: ${id}`,
+        { tag },
+        async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
+          const { origin } = new URL(baseURL ?? '')
+          const arrived = () =>
+            expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
+          const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
+          const { signIn, everywhere, activity } = staging.notices ?? {}
+          await staging.before?.(stage)
+          await page.goto('/#/activity')
+          if (signIn) await expect(page.getByText(signIn)).toBeVisible()
+          await submitKeys(page, tenant)
+          await expectSignedIn(page)
           if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
-        }
-        const pages = [page]
-        if (row.some((circumstance) => stagingOf(circumstance).tabs === 2)) {
-          const second = await context.newPage()
-          await second.goto('/#/activity')
-          pages.push(second)
-        }
-        for (const [index, circumstance] of row.entries()) {
-          const name = places[index]!
-          const last = row[index - 1]
-          for (const played of cellsOf(circumstance)) {
-            await test.step(cellName(circumstance, played.id), async () => {
-              const tabs = pages.map((tab, at) => ({ page: tab, name: at === 0 ? name : `${name}-again` }))
-              const scene = {
-                ...stage,
-                ...played,
-                page: pages[0]!,
-                together: alone,
-                beside: [played.cell],
-                last: last && matrix[last][played.id],
-              }
-              pages[0] = await play(scene, circumstance, tabs)
-              const { activity } = stagingOf(circumstance).notices ?? {}
-              if (activity) await expect(pages[0].getByText(activity)).toBeVisible()
-            })
+          const tabs = [{ page, name: 'east' }]
+          if (staging.tabs === 2) {
+            const second = await context.newPage()
+            await second.goto('/#/activity')
+            tabs.push({ page: second, name: 'east-again' })
           }
-        }
-      },
-    )
-  })
-}
-
-/** What each of so many waits for: that all have come. Then the last to come acts for all. */
-function meetingOf(many: number) {
-  let waiting: ((done: Promise<unknown>) => void)[] = []
-  return (act: () => Promise<unknown>) =>
-    new Promise<unknown>((resolve) => {
-      waiting.push(resolve)
-      if (waiting.length < many) return
-      const done = act()
-      for (const goOn of waiting) goOn(done)
-      waiting = []
+          const scene = { ...stage, id, operation: operations[id], cell: matrix[circumstance][id] }
+          const last = await play(scene, staging, tabs)
+          if (activity) await expect(last.getByText(activity)).toBeVisible()
+        },
+      )
     })
-}
-
-/** Most of the time is waiting here, so the three operations wait side by side, each in a tab of its own. */
-for (const circumstance of ['slow', 'throttled', 'idle wipe during'] as const) {
-  test.describe(() => {
-    test.use(stagingOf(circumstance).use ?? {})
-
-    test(
-      circumstance,
-      { annotation: annotationOf(circumstance) },
-      async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
-        const { origin } = new URL(baseURL ?? '')
-        const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
-        const cells = cellsOf(circumstance)
-        const together = meetingOf(cells.length)
-        const beside = cells.map(({ cell }) => cell)
-        const stage = {
-          context,
-          origin,
-          tenant,
-          wire,
-          witness,
-          fault,
-          release,
-          arrived,
-          line,
-          together,
-          beside,
-        }
-        await signInWithKeys(page, tenant, '#/activity')
-        const pages = [page, await context.newPage(), await context.newPage()]
-        await Promise.all(
-          cells.map((played, index) =>
-            test.step(cellName(circumstance, played.id), async () => {
-              const scene = { ...stage, ...played, page: pages[index]! }
-              if (index > 0) await scene.page.goto('/#/activity')
-              await stagingOf(circumstance).before?.(scene)
-              await play(scene, circumstance, [{ page: scene.page, name: 'east' }])
-            }),
-          ),
-        )
-      },
-    )
-  })
+  }
 }
 
 async function faultsOf(request: APIRequestContext) {

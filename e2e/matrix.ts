@@ -197,6 +197,16 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
 // Object.keys widens the names to strings.
 export const circumstances = Object.keys(matrix) as Circumstance[]
 
-/** The name of a cell in a test and its steps. */
-export const cellName = (circumstance: Circumstance, operation: OperationId) =>
-  `${circumstance} × ${operation}`
+/** Those in which the gate creates a policy; the other cells are for the soak. */
+export const inGate: ReadonlySet<Circumstance> = new Set([
+  'binding-expired',
+  'refused',
+  'server-error',
+  'truncated',
+  'changed',
+  'lost',
+  'dropped',
+  'offline during',
+  'reload during',
+  'IndexedDB absent',
+])

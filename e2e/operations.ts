@@ -1,6 +1,6 @@
 /** The three operations as an admin performs them, with the same verbs, so that one test covers all three. */
-import { fillPolicy, openFilters, startNewPolicy, expectListed } from './actions.ts'
-import type { Cell, OperationId } from './matrix.ts'
+import { expectListed, fillPolicy, openFilters } from './actions.ts'
+import type { OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
 export interface Operation {
@@ -9,8 +9,6 @@ export interface Operation {
   readonly link: string
   readonly path: string
   readonly permission: string
-  /** Empties the form of what the last request has left of it. */
-  readonly startAgain: (page: Page, kept: Cell['kept']) => Promise<void>
   /** Fills in the form, and neither opens nor sends anything. The tab's name makes the input of each tab different. */
   readonly fill: (page: Page, tab: string) => Promise<void>
   /** Goes to the point where one click sends the request. */
@@ -61,10 +59,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Policies',
     path: '/api/policy/webwhiteurl/create-policy-with-targets',
     permission: 'Web Security | Policies | Edit',
-    startAgain: (page, kept) =>
-      kept === 'receipt'
-        ? page.getByRole('button', { name: 'Create another policy' }).click()
-        : startNewPolicy(page),
     fill: (page, tab) =>
       fillPolicy(page, {
         urls: hosts(tab).join('\n'),
@@ -106,11 +100,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Watchlist',
     path: '/api/awareness-training/company/get-watchlist-details',
     permission: 'Awareness Training | Dashboard | Read',
-    // The link to the page leads to the list that was left, a typed address to the default one.
-    startAgain: (page) =>
-      page.evaluate(() => {
-        location.hash = '#/watchlist'
-      }),
     async fill(page, tab) {
       // The page reads its default list by itself.
       await expectList(page, 'Everyone')
@@ -140,15 +129,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     link: 'Imports',
     path: '/api/user/import-users',
     permission: 'Directories | Import | Edit',
-    async startAgain(page, kept) {
-      if (kept === 'receipt') await page.getByRole('button', { name: 'Import another file' }).click()
-      else if (kept === 'as typed') await page.getByRole('button', { name: /^Remove / }).click()
-      else {
-        await page.getByRole('button', { name: 'Discard', exact: true }).click()
-        await page.getByRole('button', { name: 'Discard draft' }).click()
-      }
-      await expect(page.getByText('Choose a file first.')).toBeVisible()
-    },
     async fill(page, tab) {
       await page.getByLabel(/^File: /).setInputFiles({
         name: `people-${tab}.csv`,

@@ -26,7 +26,7 @@ const others = ['**/hosting/*.spec.ts', '**/browsers/*.spec.ts']
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }], ['./matrixReporter.ts']],
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
   workers: 2,
