@@ -61,31 +61,35 @@ test.describe('a policy that was sent', () => {
     await expect(links(page).first()).toBeFocused()
   })
 
-  test('is found by filters, which live in the address and outlast a reload', async ({ page, wire }) => {
-    await shown(page, '2 of 2 requests')
-    await page.getByLabel('Operation').selectOption('Get watchlist details')
-    await expect(page).toHaveURL(/operation=getWatchlist/)
-    await shown(page, '1 of 2 requests')
-    await page.reload()
-    await shown(page, '1 of 2 requests')
-    await expect(page.getByLabel('Operation')).toHaveValue('getWatchlist')
-    await page.getByLabel('Outcome').selectOption('created or accepted')
-    await shown(page, 'No request matches these filters')
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await shown(page, '2 of 2 requests')
-
-    for (const text of ['PHISH.example', 'everybody', wire.calls[1]?.headers['x-mc-req-id'] ?? '']) {
-      await search(page).fill(text.toUpperCase())
+  test(
+    'is found by filters, which live in the address and outlast a reload',
+    { tag: '@soak' },
+    async ({ page, wire }) => {
+      await shown(page, '2 of 2 requests')
+      await page.getByLabel('Operation').selectOption('Get watchlist details')
+      await expect(page).toHaveURL(/operation=getWatchlist/)
       await shown(page, '1 of 2 requests')
-      await expect(rows(page)).toContainText('A test')
-    }
-    await expect(page).toHaveURL(/q=/)
-    await page.reload()
-    await shown(page, '1 of 2 requests')
-    await page.getByRole('button', { name: 'Clear the search' }).click()
-    await shown(page, '2 of 2 requests')
-    await expect(page).not.toHaveURL(/\?/)
-  })
+      await page.reload()
+      await shown(page, '1 of 2 requests')
+      await expect(page.getByLabel('Operation')).toHaveValue('getWatchlist')
+      await page.getByLabel('Outcome').selectOption('created or accepted')
+      await shown(page, 'No request matches these filters')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await shown(page, '2 of 2 requests')
+
+      for (const text of ['PHISH.example', 'everybody', wire.calls[1]?.headers['x-mc-req-id'] ?? '']) {
+        await search(page).fill(text.toUpperCase())
+        await shown(page, '1 of 2 requests')
+        await expect(rows(page)).toContainText('A test')
+      }
+      await expect(page).toHaveURL(/q=/)
+      await page.reload()
+      await shown(page, '1 of 2 requests')
+      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await shown(page, '2 of 2 requests')
+      await expect(page).not.toHaveURL(/\?/)
+    },
+  )
 
   test('is exported with what is shown, as CSV and as JSON, without a key', async ({
     page,
@@ -167,18 +171,22 @@ test('an unknown outcome says what to look for, and keeps what is found', async 
   }
 })
 
-test('a refused request says why, and offers no receipt', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  await fault('refused')
-  await sendAndLook(page, {}, 'refused')
-  await links(page).first().click()
-  await expect(detail(page)).toContainText('Nothing was executed.')
-  await openClosed(detail(page), 'What was sent and answered')
-  await expect(part(page, /^Answer body/)).toContainText('"fail"')
-  await expect(detail(page).getByRole('link', { name: 'New policy like this' })).toBeVisible()
-  await expect(detail(page).getByRole('link', { name: 'Open the receipt' })).toHaveCount(0)
-  await expect(detail(page).getByRole('button', { name: /created$/i })).toHaveCount(0)
-})
+test(
+  'a refused request says why, and offers no receipt',
+  { tag: '@soak' },
+  async ({ page, tenant, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fault('refused')
+    await sendAndLook(page, {}, 'refused')
+    await links(page).first().click()
+    await expect(detail(page)).toContainText('Nothing was executed.')
+    await openClosed(detail(page), 'What was sent and answered')
+    await expect(part(page, /^Answer body/)).toContainText('"fail"')
+    await expect(detail(page).getByRole('link', { name: 'New policy like this' })).toBeVisible()
+    await expect(detail(page).getByRole('link', { name: 'Open the receipt' })).toHaveCount(0)
+    await expect(detail(page).getByRole('button', { name: /created$/i })).toHaveCount(0)
+  },
+)
 
 test.describe('of many people', () => {
   test.use({ tenantOptions: { people: 3_000 } })

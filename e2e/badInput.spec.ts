@@ -52,7 +52,7 @@ const beside = (page: Page, title: string, step: () => Promise<void>) =>
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test('text that is not a list, or too large, is refused with advice', async ({ page }) => {
+test('text that is not a list, or too large, is refused with advice', { tag: '@soak' }, async ({ page }) => {
   await beside(page, 'a binary file', async () => {
     await dropMade(page, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0xff, 0xfe], 1_000, 'a.png')
     await expect(alert(page)).toContainText('Save it as CSV or UTF-8 text')
@@ -77,28 +77,7 @@ test('text that is not a list, or too large, is refused with advice', async ({ p
   })
 })
 
-test('10 MB and 100 MB are refused with advice', { tag: '@soak' }, async ({ page }) => {
-  await beside(page, 'a line of 10 MB', async () => {
-    await pasteMade(page, 'x', 10_000_000)
-    await expect(alert(page)).toContainText('10,000,000 characters (limit 5,000,000)')
-  })
-
-  await beside(page, 'a file of 100 MB', async () => {
-    const line = Array.from('bad.example/a-line-of-forty-characters-\n', (letter) => letter.charCodeAt(0))
-    await dropMade(page, Array.from({ length: 1_000 }, () => line).flat(), 2_500, 'huge.txt')
-    await expect(alert(page)).toContainText('100,000,000 bytes')
-    await expect(alert(page)).toContainText('Split it')
-  })
-
-  await beside(page, 'a text of 100 MB', async () => {
-    await pasteMade(page, 'bad.example/a-line-of-forty-characters-\n', 2_500_000)
-    await expect(alert(page)).toContainText('100,000,000 characters (limit 5,000,000)')
-    await expect(alert(page)).toContainText('lines (limit 25,000). Split it')
-    await expect(box(page)).toHaveValue('')
-  })
-})
-
-test('misleading text is named', async ({ page }) => {
+test('misleading text is named', { tag: '@soak' }, async ({ page }) => {
   await beside(page, 'line ends of every kind are line ends', async () => {
     await pasteMade(page, 'a.example\r\nb.example\rc.example\n\r\nd.example', 1)
     await openDetails(page)

@@ -1,9 +1,9 @@
 /** What a page keeps of pages that were left, dialogs that were closed and calls that ended: nothing. */
 import { signInWithKeys } from './actions.ts'
-import { weigh } from './day.ts'
 import { type Job, work } from './hands.ts'
 import { bytesHeld } from './heap.ts'
-import { expect, test } from './test.ts'
+import { openActivity } from './stored.ts'
+import { expect, type Page, test } from './test.ts'
 
 // A trace of every step would take more memory than the page. What the log keeps of each call is small.
 test.use({ trace: 'off', tenantOptions: { people: 40 } })
@@ -25,6 +25,28 @@ function callOf(round: number): Job {
   return round % 4 === 1
     ? { do: 'policy', url: `host-${round}.example`, about: `Number ${round}` }
     : { do: 'import', csv: `email,name\nann@corp.example,Ann ${round}\n` }
+}
+
+/** Measures the page's memory after all garbage is collected. */
+async function weigh(page: Page) {
+  await openActivity(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  // Several times: one collection can free more for the next, and code is dropped only after several idle ones.
+  for (let time = 0; time < 10; time += 1) await session.send('HeapProfiler.collectGarbage')
+  // Numbers by name. A missing one is NaN below.
+  const usage = (await session.send('Runtime.getHeapUsage')) as Record<string, number>
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN
+  const { usedSize = NaN, embedderHeapUsedSize = NaN, backingStorageSize = NaN } = usage
+  return {
+    /** The bytes of scripts, of elements and of buffers. */
+    bytes: usedSize + embedderHeapUsedSize + backingStorageSize,
+    /** Elements, including detached ones. */
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  }
 }
 
 test(

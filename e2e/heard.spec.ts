@@ -68,17 +68,6 @@ test.describe('in the console', { tag: '@soak' }, () => {
     await expectHeard(page, '0 added. 1 merged.', listed(page, 'evil.example'))
   })
 
-  test('it is heard what was recorded of an unknown outcome', async ({ page, fault }) => {
-    await fillPolicy(page)
-    await fault('lost')
-    await sendPolicy(page)
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    const created = page.getByRole('button', { name: 'Created: A test', exact: true })
-    await expect(created).toBeVisible()
-    await expectHeard(page, 'You recorded: created.', () => created.click())
-  })
-
   test('it is heard what was found in a file to import', async ({ page }) => {
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await page.getByRole('button', { name: 'Paste or type rows instead' }).click()

@@ -105,20 +105,6 @@ test('lost answers are counted, and settled by keyboard', async ({ page, tenant,
   await expect(needsYou(page)).toHaveCount(0)
 })
 
-test('a policy that was stored differently leads to its receipt', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
-  await fault('changed')
-  await send(page, 'Changed wave')
-  await expect(page).toHaveTitle(/^Stored differently · /)
-  await openHome(page)
-  await expect(item(page, 'Changed wave')).toContainText('stored differently')
-  await page.reload()
-  await needsYou(page).getByRole('link', { name: 'Open the receipt: Changed wave' }).click()
-  await expect(page.getByRole('region', { name: 'Receipt of Changed wave' })).toContainText(
-    'fields differ from what was sent.',
-  )
-})
-
 test('a policy that ends soon is made again', { tag: '@soak' }, async ({ page, tenant }) => {
   await signInWithKeys(page, tenant)
   await endAt(page, Date.now() + 3 * 86_400_000)

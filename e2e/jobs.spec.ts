@@ -1,5 +1,5 @@
 /** What admins come for, with the clicks and the fields that it takes. */
-import { chooseAction, signInWithKeys, expectListed, findingOf, groupField } from './actions.ts'
+import { chooseAction, signInWithKeys, expectListed, groupField } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 const paste = (page: Page, text: string) =>
@@ -394,17 +394,5 @@ test.describe('on a phone', () => {
     await email.press('Enter')
     await expect(page.getByLabel('email, line 63')).toBeFocused()
     await expect(page.getByText('14 rows are left out.')).toBeVisible()
-  })
-
-  test('findings come before the rows, and show an entry in the list', async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant)
-    await paste(page, 'a.example\ngithub.io')
-    const finding = findingOf(page, /^github\.io is shared\./)
-    const list = page.getByRole('table', { name: 'URLs of this policy' })
-    const [above, below] = await Promise.all([finding.boundingBox(), list.boundingBox()])
-    expect(above?.y).toBeLessThan(below?.y ?? 0)
-    await finding.getByRole('button', { name: /^Show/ }).click()
-    await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
-    await expect(list.getByRole('row')).toHaveCount(2)
   })
 })

@@ -47,23 +47,27 @@ test('a request lies in the store before it leaves', async ({ page, tenant, faul
   await expect.poll(() => outcomesOf(outside)).toEqual(['read', 'accepted'])
 })
 
-test('the databases of an older console are deleted at the first start', async ({ page, tenant }) => {
-  const outside = await look(page)
-  const databases = () =>
-    outside.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted())
-  const former = ['signet-drafts', 'signet-ledger', 'signet-reviewer']
-  await outside.evaluate((names) => {
-    const make = (name: string) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result.close()))
-      })
-    return Promise.all(names.map(make))
-  }, former)
-  expect(await databases()).toEqual(former)
-  await signInWithKeys(page, tenant)
-  await expect.poll(databases).toEqual(['signet'])
-})
+test(
+  'the databases of an older console are deleted at the first start',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    const outside = await look(page)
+    const databases = () =>
+      outside.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted())
+    const former = ['signet-drafts', 'signet-ledger', 'signet-reviewer']
+    await outside.evaluate((names) => {
+      const make = (name: string) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('success', () => resolve(opening.result.close()))
+        })
+      return Promise.all(names.map(make))
+    }, former)
+    expect(await databases()).toEqual(former)
+    await signInWithKeys(page, tenant)
+    await expect.poll(databases).toEqual(['signet'])
+  },
+)
 
 test('nobody who was named lies readable in the store', async ({ page, tenant, wire }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
@@ -93,42 +97,46 @@ test('nobody who was named lies readable in the store', async ({ page, tenant, w
     expect(opened + closed).not.toContain(text)
 })
 
-test('told to keep nothing, it is empty at once in every tab', async ({ page, tenant, context }) => {
-  await signInWithKeys(page, tenant)
-  await createPolicy(page)
-  const second = await context.newPage()
-  await second.goto('/#/activity')
-  await expect(rowOf(second, 'A test')).toBeVisible()
+test(
+  'told to keep nothing, it is empty at once in every tab',
+  { tag: '@soak' },
+  async ({ page, tenant, context }) => {
+    await signInWithKeys(page, tenant)
+    await createPolicy(page)
+    const second = await context.newPage()
+    await second.goto('/#/activity')
+    await expect(rowOf(second, 'A test')).toBeVisible()
 
-  await openSettings(page)
-  await keepNothing(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
-  await expect.poll(() => stored(page)).toEqual([])
-  await openActivity(page)
-  for (const tab of [page, second]) {
-    await expect(nothingKept(tab)).toBeVisible()
-    await expect(rowOf(tab, 'A test')).toBeHidden()
-  }
-  await go(second, 'Policies')
-  await createPolicy(second, 'Kept nowhere')
-  await openActivity(second)
-  await expect(rowOf(second, 'Kept nowhere')).toContainText('created')
-  expect(await stored(page)).toEqual([])
-  await second.reload()
-  await expect(second.getByText('No requests yet')).toBeVisible()
+    await openSettings(page)
+    await keepNothing(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+    await expect.poll(() => stored(page)).toEqual([])
+    await openActivity(page)
+    for (const tab of [page, second]) {
+      await expect(nothingKept(tab)).toBeVisible()
+      await expect(rowOf(tab, 'A test')).toBeHidden()
+    }
+    await go(second, 'Policies')
+    await createPolicy(second, 'Kept nowhere')
+    await openActivity(second)
+    await expect(rowOf(second, 'Kept nowhere')).toContainText('created')
+    expect(await stored(page)).toEqual([])
+    await second.reload()
+    await expect(second.getByText('No requests yet')).toBeVisible()
 
-  await openSettings(page)
-  await keepNothing(page).click()
-  await expect(nothingKept(second)).toBeHidden()
-  await go(second, 'Policies')
-  await createPolicy(second, 'Kept again')
-  // It is sealed with the key that the wipe made, so each tab can read it.
-  await openActivity(page)
-  await expect(rowOf(page, 'Kept again')).toContainText('created')
-  await page.reload()
-  await expect(rowOf(page, 'Kept again')).toContainText('created')
-  expect((await stored(page)).map(({ operation }) => operation)).toEqual(['createPolicy'])
-})
+    await openSettings(page)
+    await keepNothing(page).click()
+    await expect(nothingKept(second)).toBeHidden()
+    await go(second, 'Policies')
+    await createPolicy(second, 'Kept again')
+    // It is sealed with the key that the wipe made, so each tab can read it.
+    await openActivity(page)
+    await expect(rowOf(page, 'Kept again')).toContainText('created')
+    await page.reload()
+    await expect(rowOf(page, 'Kept again')).toContainText('created')
+    expect((await stored(page)).map(({ operation }) => operation)).toEqual(['createPolicy'])
+  },
+)
 
 test('a tab that crashed leaves an unknown outcome', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)
@@ -150,20 +158,6 @@ test('a tab that crashed leaves an unknown outcome', { tag: '@soak' }, async ({ 
   await expect(rowOf(second, id)).toContainText('outcome unknown')
 })
 
-test('two tabs write one log', { tag: '@soak' }, async ({ page, tenant, wire, context }) => {
-  await signInWithKeys(page, tenant)
-  const second = await context.newPage()
-  await second.goto('/#/policies')
-  await Promise.all([createPolicy(page, 'Of the first'), createPolicy(second, 'Of the second')])
-  for (const tab of [page, second]) {
-    await openActivity(tab)
-    await expect(tab.getByText('3 of 3 requests')).toBeVisible()
-    for (const name of ['Of the first', 'Of the second'])
-      await expect(rowOf(tab, name)).toContainText('created')
-  }
-  expect((await idsOf(page)).toSorted()).toEqual(sentIds(wire.calls).toSorted())
-})
-
 const unsaved = (page: Page) => page.getByText('The log cannot be saved.')
 
 /** A request that the log could not take is in the memory of its tab, and the page says so within two seconds. */
@@ -183,77 +177,40 @@ async function expectSaved(page: Page, ids: readonly string[]) {
 }
 
 test.describe('sending works', () => {
-  test('without a database, and the page says so', async ({ page, tenant, wire }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      }
-    })
-    await signInWithKeys(page, tenant)
-    await createPolicy(page)
-    await expectUnsaved(page, 'A test', page.getByText('This browser keeps no log.'))
-    await expect(page.getByText('2 of 2 requests')).toBeVisible()
-    expect(wire.calls).toHaveLength(2)
-  })
-
-  test('while the database hangs, which gets what it missed', async ({ page, tenant, wire }) => {
-    const outside = await look(page)
-    await page.clock.install()
-    await signInWithKeys(page, tenant)
-    await fillPolicy(page)
-    await page.getByRole('button', { name: /^Review / }).click()
-    const create = page.getByRole('button', { name: /^Create the policy/ })
-    await expect(create).toBeEnabled()
-    // A transaction that goes on and on: all others on this store wait for its end.
-    await outside.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          let isHeld = true
-          addEventListener('let-go', () => (isHeld = false))
-          const opening = indexedDB.open('signet')
-          opening.addEventListener('success', () => {
-            const store = opening.result.transaction('log', 'readwrite').objectStore('log')
-            const goOn = () => {
-              resolve()
-              if (isHeld) store.count().addEventListener('success', goOn)
-              else opening.result.close()
-            }
-            store.count().addEventListener('success', goOn)
-          })
-        }),
-    )
-    await create.click()
-    await expect(created(page)).toBeVisible()
-    await expectUnsaved(page)
-    await outside.evaluate(() => dispatchEvent(new Event('let-go')))
-    await expectSaved(page, sentIds(wire.calls))
-  })
-
-  test('without room, until there is some', { tag: '@soak' }, async ({ page, tenant, baseURL, wire }) => {
-    // Set before the console opens, since the browser checks its quota only from time to time.
-    const session = await page.context().newCDPSession(page)
-    const { origin } = new URL(baseURL ?? '')
-    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    await page.clock.install()
-    await signInWithKeys(page, tenant)
-    await createPolicy(page)
-    await expectUnsaved(page)
-    await session.send('Storage.overrideQuotaForOrigin', { origin })
-    await expectSaved(page, sentIds(wire.calls))
-  })
-
-  test('after the storage was cleared', { tag: '@soak' }, async ({ page, tenant, baseURL, wire }) => {
-    const session = await page.context().newCDPSession(page)
-    const { origin } = new URL(baseURL ?? '')
-    await signInWithKeys(page, tenant)
-    await createPolicy(page, 'Before')
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-    await page.getByRole('button', { name: 'Create another policy' }).click()
-    await createPolicy(page, 'After')
-    await openActivity(page)
-    await expect(rowOf(page, 'After')).toContainText('created')
-    await expect.poll(() => idsOf(page)).toEqual(sentIds(wire.calls).slice(-1))
-    await page.reload()
-    await expect(page.getByText('1 of 1 request')).toBeVisible()
-  })
+  test(
+    'while the database hangs, which gets what it missed',
+    { tag: '@soak' },
+    async ({ page, tenant, wire }) => {
+      const outside = await look(page)
+      await page.clock.install()
+      await signInWithKeys(page, tenant)
+      await fillPolicy(page)
+      await page.getByRole('button', { name: /^Review / }).click()
+      const create = page.getByRole('button', { name: /^Create the policy/ })
+      await expect(create).toBeEnabled()
+      // A transaction that goes on and on: all others on this store wait for its end.
+      await outside.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            let isHeld = true
+            addEventListener('let-go', () => (isHeld = false))
+            const opening = indexedDB.open('signet')
+            opening.addEventListener('success', () => {
+              const store = opening.result.transaction('log', 'readwrite').objectStore('log')
+              const goOn = () => {
+                resolve()
+                if (isHeld) store.count().addEventListener('success', goOn)
+                else opening.result.close()
+              }
+              store.count().addEventListener('success', goOn)
+            })
+          }),
+      )
+      await create.click()
+      await expect(created(page)).toBeVisible()
+      await expectUnsaved(page)
+      await outside.evaluate(() => dispatchEvent(new Event('let-go')))
+      await expectSaved(page, sentIds(wire.calls))
+    },
+  )
 })
