@@ -1,6 +1,6 @@
 /**
  * The database of this device: what is typed, sent and kept, each record sealed whole with a key that no script can export.
- * In the clear are only an id, the owner, a time, and of a draft its page and tab. This is no protection against whoever
+ * In the clear are only an id, the owner, a time, and of a draft its page and tab. This does not protect against anyone who
  * has the whole profile, which holds the key, too (SECURITY.md).
  */
 import { type DBSchema, deleteDB } from 'idb'
@@ -79,7 +79,7 @@ export function createDevice({ announce, onAnnounced }: Tabs, isAbsent = false) 
   async function open(): Promise<Database> {
     if (isAbsent) throw new Error('This browser has no database.')
     const database = await openDatabase()
-    // One that the browser has cleared begins anew.
+    // The browser may have cleared it: it is created again.
     if (database !== known) key = undefined
     known = database
     return database

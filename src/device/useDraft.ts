@@ -11,7 +11,7 @@ const pause = 200
 
 export interface DraftOptions<T> {
   readonly page: DraftPage
-  /** `undefined` for what is no draft of this page: it goes. */
+  /** `undefined` if this is not a draft of this page: it is removed. */
   readonly read: (content: unknown) => T | undefined | Promise<T | undefined>
   /** The content of the page; `undefined` if nothing was typed. */
   readonly collect: () => T | undefined

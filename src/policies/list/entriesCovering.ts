@@ -11,7 +11,7 @@ function treeOf(entries: readonly Entry[]): readonly Node[] {
   return tree
 }
 
-/** The entries that cover an address, the most specific first; `undefined` for a text that is no address. */
+/** The entries that cover an address, the most specific first; `undefined` if the text is not an address. */
 export function entriesCovering(entries: readonly Entry[], text: string): readonly Entry[] | undefined {
   const read = normalise(text)
   if ('reason' in read) return undefined

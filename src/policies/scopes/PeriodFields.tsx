@@ -74,7 +74,7 @@ function DateField({ form, index, field: date, ...words }: DateFieldProps) {
         value={value === incomplete ? '' : value}
         error={fieldState.error?.message}
         onChange={read}
-        // Typing a part of a date is no change of the value.
+        // A partly typed date does not change the value.
         onKeyUp={read}
         onBlur={() => {
           read()

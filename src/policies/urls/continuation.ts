@@ -2,7 +2,7 @@
 import { endsInTopLevel, isTaken, mayBeFileName, type ReadResult } from './names.ts'
 import { readAddress, scheme, startsWithScheme } from './readAddress.ts'
 
-/** What has separators, but is no rest of an address: `10:30`, `24/7`, `and/or`, `text/html` */
+/** Text with separators that does not continue an address: `10:30`, `24/7`, `and/or`, `text/html` */
 const noRest =
   /^(?:\d+(?:[/.:-]\d+)+|n\/a|and\/or|either\/or|w\/o?|(?:application|audio|font|image|message|multipart|text|video)\/[\w.+-]+)$/i
 /** The name of a file: `Details.zip` */
@@ -22,7 +22,7 @@ const otherText =
 const closing = /(?:["'`”»›)\]}>,;:!?]|(?=\P{ASCII})\p{Terminal_Punctuation})$/u
 /** Another scheme, or one that is defanged in an odd way: `meow://`, `h**p://` */
 const otherScheme = /^[\w*()[\]]{1,12}:\/\//
-/** A digest, which stands below an address in reports. */
+/** A digest: reports print it below an address. */
 const digest = /^[\da-f]{32,128}$/i
 /** The first half of a defanged dot's name: `pay[.]` */
 const lastDot = /[[({](?:\.|dot)[\])}]$/i
@@ -33,7 +33,7 @@ export function isLikeRest(word: string): boolean {
   return !startsWithScheme(text) && !noRest.test(text) && /[/?=&%]\S/.test(text)
 }
 
-/** What has a beginning of its own, so that it is no rest. */
+/** Text with a beginning of its own, which does not continue an address. */
 function isAddress(word: string): boolean {
   const read = readAddress(word.replace(/[,;|].*|(?<!\.)\.+$/s, ''))
   return isTaken(read) || /^(?:email|range|own network)$/.test(read?.code ?? '')

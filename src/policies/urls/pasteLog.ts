@@ -1,4 +1,4 @@
-/** The record of what becomes of each line of one paste, and the addition of a reading to a list. */
+/** The record of what happened to each line of one paste, and the addition of a reading to a list. */
 import type { Entry, Source } from './entry.ts'
 import type { ReadResult } from './names.ts'
 import type { Normalised } from './normalise.ts'

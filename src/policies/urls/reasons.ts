@@ -17,7 +17,7 @@ const sentences = {
   'may go on': 'It may go on in the text behind it. Put the whole address on its own line.',
   'begins before': 'The text before it may be its start. Put the whole address on its own line.',
   unclear: 'It is unclear where it begins or ends. Put the whole address on its own line.',
-  'host alone': 'A path stands beside this host. The host alone would match too much.',
+  'host alone': 'There is a path beside this host. The host alone would match too much.',
   'cut at cell': 'The next cell may be its rest. Put quotes around an address with a separator.',
   'too many cells': 'It has more cells than the first row. Put quotes around an address with a separator.',
   'empty cell': 'Its cell in the column "{}" is empty.',

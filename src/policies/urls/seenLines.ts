@@ -55,7 +55,7 @@ function partsOf(text: string): readonly (readonly [text: string, column: number
       .map((cell, index) => [cell, index + 1])
   if (!text.includes('<')) return [[text, 0]]
   const links = Array.from(text.matchAll(link), ([, double, single]) => (double ?? single ?? '').trim())
-  // A tag with an address that is no link stays as text. No address goes on at a line with a dot, behind a cell.
+  // A tag that has an address and is not a link stays as text. After a cell, no address continues at a line with a dot.
   const lines = text
     .replace(link, '')
     .replace(block, (tags) =>

@@ -42,7 +42,7 @@ export function readTable(pasted: string, log: PasteLog, asked?: Columns): Readi
     if (refusal) log.leaveOut(row.line, row.text, refusal)
     else {
       readRow(row, table, log)
-      // A cell of the values with several words is no address.
+      // A cell with several words is not an address.
       const others = row.cells.filter(
         (cell, at) => at !== columns.action && (at !== columns.value || /\S\s+\S/.test(cell)),
       )
@@ -58,7 +58,7 @@ function ignoredCode(row: CsvRow, { header, body }: Table): ReasonCode | undefin
   return row === header || separatorLine.test(row.text) ? 'header' : 'comment'
 }
 
-/** Why a row as a whole is no entry: it has other cells than its header, or goes on in the next one. */
+/** Why a whole row is not an entry: its cells do not match its header, or it continues in the next row. */
 function checkRow(rows: readonly CsvRow[], at: number, { columns: { value, names }, width }: Table) {
   const [before, row, next] = [rows[at - 1], rows[at], rows[at + 1]]
   const { text, cells } = row ?? { text: '', cells: [] }

@@ -1,4 +1,4 @@
-/** Reads the addresses of a text, each with the line it stands in. Nothing is inferred from the words around them. */
+/** Reads the addresses of a text, each with its line. Nothing is inferred from the words around them. */
 import { lineEnd } from './characters.ts'
 import { type Find, findAddresses } from './findAddresses.ts'
 import { isTaken } from './names.ts'
