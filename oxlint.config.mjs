@@ -43,7 +43,7 @@ export const layers = {
 export const rooms = {
   policies: ['urls', 'request', 'checks', 'scopes', 'list', 'flow', 'review', 'receipt', 'sent'],
   // The files of ui/ itself come before its rooms.
-  ui: ['spelling', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
+  ui: ['untrusted', 'time', 'pane', 'toast', 'form', 'table', 'frame'],
   // As in ui/: the files of watchlist/ come before its rooms, and the page uses all.
   watchlist: ['filter', 'ask', 'compare'],
   // The page uses all.
@@ -176,7 +176,7 @@ const capabilities = {
     properties: [{ object: 'document', property: 'cookie' }],
     only: [],
   },
-  // Elsewhere a place has a name, under which ui/places.ts finds it.
+  // Elsewhere an element is found by its id, with ui/focus.ts.
   selectors: { properties: [{ property: 'querySelector' }, { property: 'querySelectorAll' }], only: ['ui/'] },
   'markup from text': { properties: [{ property: 'innerHTML' }, { property: 'outerHTML' }], only: [] },
 }

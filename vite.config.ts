@@ -62,7 +62,7 @@ const firstSheet = (): Plugin => {
 }
 
 const jsxRuntimes = new Set(['react/jsx-runtime', 'react/jsx-dev-runtime'])
-const spellingRuntime = resolve(root, 'src/ui/spelling/jsxRuntime.ts')
+const spellingRuntime = resolve(root, 'src/ui/untrusted/jsxRuntime.ts')
 
 /** Every element is made by our JSX runtime, which spells out deceptive characters. Only our runtime uses React's. */
 const spelling = (): Plugin => ({

@@ -75,11 +75,10 @@ export async function endAt(page: Page, time: number) {
   await page.getByLabel('Ends at').fill(local)
 }
 
-/** Opens what is closed at first and seldom used: the browser's own details, by their summary. */
-export async function openClosed(scope: Page | Locator, summary: string) {
-  const line = scope.locator('summary', { hasText: summary })
-  const isOpen = await line.evaluate((element) => (element.parentElement as HTMLDetailsElement).open)
-  if (!isOpen) await line.click()
+/** Opens what is closed at first and seldom used, by its title. */
+export async function openClosed(scope: Page | Locator, title: string) {
+  const fold = scope.getByRole('button', { name: title })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
 }
 
 /** Shows the options that few imports need. */
@@ -311,7 +310,7 @@ export const waitForFetchAhead = (page: Page) =>
   page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
     const last = Math.max(...fetched.map(({ startTime, duration }) => startTime + duration))
-    return fetched.some(({ name }) => name.includes('/listWork-')) && performance.now() - last > 500
+    return fetched.some(({ name }) => name.includes('/SettingsPage-')) && performance.now() - last > 500
   })
 
 /** The field of a group, by its name or its secure id. */

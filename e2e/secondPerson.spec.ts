@@ -67,16 +67,12 @@ async function approve(page: Page, comment = '') {
   await page.getByLabel('Your name').fill('Ana Roe')
   await page.getByLabel('Comment (optional)').fill(comment)
   await approveButton(page).click()
-  await expect(page.getByText('Approved. Hand this text or the file back to Bo Li.')).toBeVisible()
-  const text = await page.getByRole('region', { name: 'Approval', exact: true }).innerText()
-  expect(await download(page, page.getByRole('button', { name: 'Save the approval' }))).toBe(text)
-  return text
+  await expect(page.getByText('Approved. Save the approval, and hand the file back to Bo Li.')).toBeVisible()
+  return download(page, page.getByRole('button', { name: 'Save the approval' }))
 }
 
-async function paste(page: Page, approval: string) {
-  await page.getByLabel('Or paste its text').fill(approval)
-  await page.getByRole('button', { name: 'Add the approval' }).click()
-}
+const addApproval = (page: Page, approval: string) =>
+  page.getByLabel('File: an approval').setInputFiles(fileOf(approval))
 const bytes = (page: Page) => page.getByRole('region', { name: 'Body of the request' })
 const refusal = (page: Page) => page.getByRole('alert')
 const approved = (page: Page) => page.getByText(/^Approved by Ana Roe, .+, these exact bytes$/)
@@ -128,7 +124,7 @@ test('one person asks, another sees the same bytes without keys and approves the
   await expectAllAccessible(reviewer)
 
   await expect(send(page)).toHaveText('Create the policy with 2 URLs')
-  await paste(page, approval)
+  await addApproval(page, approval)
   await expect(approved(page)).toBeVisible()
   await expect(page.getByText('Seen it, too.')).toBeVisible()
   await expectAllAccessible(page)
@@ -165,12 +161,11 @@ test('what is no approval of these bytes is refused where it was pasted, and a c
     [approval.slice(0, -9), 'Not valid JSON.'],
     [other, 'It approves other bytes: this was changed since, or is another request.'],
   ] as const) {
-    await paste(page, text)
+    await addApproval(page, text)
     await expect(refusal(page)).toContainText(sentence)
-    await expect(page.getByLabel('Or paste its text')).toBeVisible()
   }
   await expect(send(page)).toHaveText('Create the policy with 2 URLs')
-  await paste(page, approval)
+  await addApproval(page, approval)
   await expect(send(page)).toHaveText('Send, approved by Ana Roe')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Other invoices')
@@ -182,14 +177,12 @@ test('what is no approval of these bytes is refused where it was pasted, and a c
 test('what is no review request is refused with a sentence, and nothing of one is kept', async ({ page }) => {
   await openRoom(page)
   await expectAllAccessible(page)
-  const box = page.getByLabel('Or paste its text')
   for (const [text, sentence] of [
     ['{"a":1}', /Not a review request/],
     ['{"format":"signet-review-request","version":1}', /"version" 2/],
     ['PK', /Not valid JSON/],
   ] as const) {
-    await box.fill(text)
-    await page.getByRole('button', { name: 'Open the text' }).click()
+    await page.getByLabel('File: a review request').setInputFiles(fileOf(text))
     await expect(refusal(page)).toHaveText(sentence)
   }
   await page.getByRole('button', { name: 'Back to the sign-in' }).click()
@@ -223,7 +216,7 @@ test('a configuration holds what no listed reviewer approved', async ({
     }
     await expect(page.getByText('An approval is missing. Ask for a review.')).toBeVisible()
     await expect(send(page)).toBeDisabled()
-    await paste(page, approval)
+    await addApproval(page, approval)
     if (reviewers[0].key !== key)
       await expect(refusal(page)).toContainText(
         'Ana Roe is not in the list of reviewers of this installation',
@@ -268,12 +261,12 @@ test('an import is reviewed with its people in a narrow window, and those bytes 
   await again.click()
   await review.getByRole('button', { name: 'Ask for a review' }).click()
   await download(page, page.getByRole('button', { name: 'Save the file' }))
-  await paste(page, approval)
+  await addApproval(page, approval)
   await expect(refusal(page)).toContainText('It approves other bytes')
   await cancel.click()
   await page.getByLabel('Clear the group first').uncheck()
   await again.click()
-  await paste(page, approval)
+  await addApproval(page, approval)
   await expect(approved(page)).toBeVisible()
   await review.getByRole('button', { name: 'Import, approved by Ana Roe' }).click()
   await expect(fact(page)).toBeVisible()

@@ -11,7 +11,6 @@ import { bundled } from './ui/bundled.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
 import { PageStatesContext } from './ui/pageState.ts'
-import { PrintsLight } from './ui/printing.tsx'
 import { theme } from './ui/theme.ts'
 
 // The console is loaded while the keys are typed: the sign-in page does not need it.
@@ -46,7 +45,6 @@ export function App({ start }: { readonly start: Start }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <PrintsLight />
       <ErrorBoundary>
         {'insecure' in start ? (
           <InsecurePage />

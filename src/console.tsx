@@ -1,4 +1,5 @@
 /** The second half of the composition root: everything needed after sign-in, fetched while the keys are typed. */
+import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { sendByXhr } from './api/transport.ts'
 import { DeviceContext, openThisDevice } from './device/DeviceContext.ts'
@@ -47,10 +48,10 @@ async function open({ guard, installation, now, newId }: ConsoleDependencies) {
       if (owner !== undefined) void log.open(owner)
     }, [owner])
     return (
-      <>
+      <Modal.Stack>
         <NewKeysQuestion otherOwner={store?.otherOwner} />
         <Pages />
-      </>
+      </Modal.Stack>
     )
   }
   return {

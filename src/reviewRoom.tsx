@@ -12,11 +12,11 @@ import { Decide } from './review/Decide.tsx'
 import { readReviewRequest, toWireRequest } from './review/reviewRequest.ts'
 import { useSession } from './session/SessionProvider.tsx'
 import { FirstFew } from './ui/FirstFew.tsx'
+import { focusOnMount } from './ui/focus.ts'
 import { JsonSource } from './ui/form/JsonSource.tsx'
 import { Logo } from './ui/frame/Logo.tsx'
 import { Notice } from './ui/Notice.tsx'
 import type { Finding } from './ui/pane/finding.ts'
-import { focusOnMount } from './ui/pane/focusBack.ts'
 import { time } from './ui/time/clock.ts'
 
 type Opened = Exclude<Awaited<ReturnType<typeof open>>, { readonly reason: string }>
@@ -70,13 +70,7 @@ export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           <Text c="dimmed">An admin saved it for you. Nothing of it is kept here, and nothing is sent.</Text>
-          <JsonSource
-            what="a review request"
-            label="Or paste its text"
-            action="Open the text"
-            refusal="The request was not opened."
-            take={take}
-          />
+          <JsonSource what="a review request" refusal="The request was not opened." take={take} />
         </>
       )}
       <div>

@@ -46,8 +46,6 @@ function Sandbox() {
 function fetchAhead() {
   for (const { preload } of [...Object.values(parts), ...Object.values(helpParts)]) void preload()
   void preloadPalette()
-  // Where no worker starts, the policy page judges a list itself.
-  void import('./policies/checks/listWork.ts').catch(() => undefined)
 }
 
 /** A mistyped or outdated address. */

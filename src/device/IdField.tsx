@@ -2,7 +2,7 @@ import { Autocomplete, type AutocompleteProps, Text, TextInput, type TextInputPr
 import type { ControllerRenderProps } from 'react-hook-form'
 import { findIdDoubts } from '../api/secureId.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { shortenId } from '../ui/spelling/shortenId.ts'
+import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { idNamed, type NamedThing, useNames } from './useNames.ts'
 
 interface NameFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'placeholder' | 'size'> {

@@ -2,11 +2,9 @@ import { ActionIcon, Button, TextInput, Title } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconArrowLeft, IconKeyboard, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusOnMount, useEscape, within } from '../ui/focus.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { createMatcher } from '../ui/match.ts'
-import { useEscape } from '../ui/pane/escape.ts'
-import { focusOnMount } from '../ui/pane/focusBack.ts'
-import { within } from '../ui/places.ts'
 import { device, keys, permissions, regions, review } from './accessArticles.tsx'
 import { useHelp } from './HelpContext.ts'
 import { imports, watchlist } from './peopleArticles.tsx'
@@ -36,8 +34,7 @@ export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
 function useCover(pane: RefObject<HTMLElement | null>, close: () => void) {
   const isCover = useMediaQuery('(max-width: 60em)', false, { getInitialValueInEffect: false })
   useEffect(() => {
-    if (isCover && !pane.current?.contains(document.activeElement))
-      within(pane.current, 'heading')[0]?.focus()
+    if (isCover && !pane.current?.contains(document.activeElement)) within(pane.current, 'h2')[0]?.focus()
   }, [isCover, pane])
   function leave({ target, type }: Event) {
     if (!isCover || !(target instanceof Element)) return

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { bundled } from '../ui/bundled.tsx'
-import { hasDialog, useDialog } from '../ui/pane/escape.ts'
-import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
+import { focusBack, focusPath, hasDialog } from '../ui/focus.ts'
+import { Dialog } from '../ui/pane/Dialog.tsx'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import { type Help, HelpContext } from './HelpContext.ts'
 
@@ -22,7 +21,6 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   /** The place of the focus before the pane opened. */
   const origin = useRef<readonly Element[]>([])
   useOnLeave(() => setListing(false))
-  useDialog(isListing, () => setListing(false))
   const help = useMemo<Help>(
     () => ({
       ...shown,
@@ -48,16 +46,15 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   return (
     <HelpContext value={help}>
       {children}
-      <Modal
+      <Dialog
         opened={isListing}
         onClose={() => setListing(false)}
         title="Keyboard shortcuts"
-        size="lg"
         // A page that opens meanwhile takes the focus only if no dialog is left.
         transitionProps={{ duration: 0 }}
       >
         <helpParts.shortcuts />
-      </Modal>
+      </Dialog>
     </HelpContext>
   )
 }

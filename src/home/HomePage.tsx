@@ -37,7 +37,7 @@ export function HomePage() {
   const isWhole = !isReading && trouble !== 'unread'
   const isNew = isWhole && unsent === undefined && !rows.some(({ operation }) => isWrite(operation))
   return (
-    <Page wide="whole" title="Home" sentence={sayDay(at)}>
+    <Page title="Home" sentence={sayDay(at)}>
       <div className={classes.notices}>
         <MissingPermission />
         <UnreadWatchlist />

@@ -1,13 +1,12 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { within } from '../ui/focus.ts'
 import type { FileTaker } from '../ui/form/drop.ts'
-import { DropZone } from '../ui/form/DropZone.tsx'
-import { FileInput } from '../ui/form/FileInput.tsx'
+import { FileDrop, FileInput } from '../ui/form/FileDrop.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { number, size } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
-import { within } from '../ui/places.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { effective } from './file/settings.ts'
 import { accept, type Source } from './file/source.ts'
@@ -78,7 +77,7 @@ export function FilePart({ children, ...props }: FilePartProps) {
         >
           <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />
           {/* The current file stays until another is chosen. */}
-          <Button size="xs" data-command="choose file" onClick={() => input.current?.click()}>
+          <Button id="choose-file" size="xs" onClick={() => input.current?.click()}>
             Choose another file
           </Button>
           <FileInput ref={input} label={`File: ${what}`} accept={accept} {...taker} />
@@ -139,7 +138,7 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
         <Paste onText={onText} />
       ) : (
         <div className={classes.fill}>
-          <DropZone
+          <FileDrop
             what={what}
             accept={accept}
             over={over}

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { download } from '../ui/download.ts'
+import { elementAt, within } from '../ui/focus.ts'
 import type { Answers } from '../ui/pane/finding.ts'
 import { Findings as FindingList } from '../ui/pane/Findings.tsx'
-import { elementAt, within } from '../ui/places.ts'
 import type { Read } from './file/prepare.ts'
 import type { SettingsChange } from './file/settings.ts'
 import type { FileFinding } from './findings/finding.ts'
@@ -45,7 +45,6 @@ export function Findings({ flow, findings, onSet }: FindingsProps) {
         onAnswer={() => undefined}
         fixesOf={fixesOf}
         waiting={hasOtherRows(flow) ? 'The change is being applied.' : undefined}
-        otherwise={() => within(elementAt('main'), 'table')[0] ?? elementAt('main')}
       />
       {prepared.read.checked.counts.bad > 0 && <DownloadProblems name={source.name} read={prepared.read} />}
     </div>
@@ -71,11 +70,8 @@ export function DownloadProblems({ name, read }: { readonly name: string; readon
 
 /** To what settles it, or else to the columns if they are not known, or to another file. */
 export const goToDecision = () => {
-  const decisions = within(elementAt('main'), 'decision')
-  const target =
-    decisions.find((each) => each.closest('aside')) ??
-    decisions[0] ??
-    within(elementAt('main'), 'command').find((each) => each.dataset['command'] === 'choose file')
+  const decisions = within(elementAt('main'), '[data-decision]')
+  const target = decisions.find((each) => each.closest('aside')) ?? decisions[0] ?? elementAt('choose-file')
   target?.scrollIntoView({ block: 'center' })
   target?.focus()
 }

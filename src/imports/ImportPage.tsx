@@ -54,7 +54,7 @@ export function ImportPage() {
   )
 
   return (
-    <Page wide="whole" title="Imports">
+    <Page title="Imports">
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onAgain={startOver} />
       ) : (

@@ -4,7 +4,7 @@ import { type Control, useController } from 'react-hook-form'
 import { IdField } from '../device/IdField.tsx'
 import { HelpMark } from '../help/HelpMark.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
-import { FoldRow } from '../ui/form/Fold.tsx'
+import { Fold } from '../ui/form/Fold.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import type { ImportValues } from './job/importJob.ts'
 import { useNotified } from './useRemembered.ts'
@@ -60,14 +60,14 @@ export function Options({
           Notify {last} again
         </Anchor>
       )}
-      <FoldRow title="More options" value={value} isOpen={isOpen || moving.invalid} onOpen={setOpen}>
+      <Fold title="More options" value={value} isOpen={isOpen || moving.invalid} onOpen={setOpen}>
         {children}
         <CheckField
           control={control}
           name="allowAddressMigration"
           label="Move people from other accounts (needs the accountCode column)"
         />
-      </FoldRow>
+      </Fold>
     </section>
   )
 }

@@ -1,14 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
+import { elementAt, within } from '../ui/focus.ts'
 import { Choice } from '../ui/form/Choice.tsx'
-import { FoldRow } from '../ui/form/Fold.tsx'
-import { ignoreEnter } from '../ui/form/ignoreEnter.ts'
+import { Fold } from '../ui/form/Fold.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
-import type { Fix } from '../ui/pane/FindingPart.tsx'
+import type { Fix } from '../ui/pane/Findings.tsx'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { elementAt, within } from '../ui/places.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import { columnsOf, type RowsProps } from './columns.tsx'
@@ -41,7 +40,7 @@ export function useShowFix() {
       query.set('')
       isOpen.set(true)
       setTimeout(() => {
-        within(elementAt('main'), 'table')[0]?.scrollIntoView({ block: 'nearest' })
+        within(elementAt('main'), '[data-scroll]')[0]?.scrollIntoView({ block: 'nearest' })
         elementAt(place)?.focus()
       })
     },
@@ -87,7 +86,8 @@ export function Rows({ read: latest, ...given }: RowsProps) {
           value={query}
           spellCheck={false}
           onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={ignoreEnter}
+          // Enter would submit the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Choice
           aria-label="Show"
@@ -110,9 +110,7 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         order={order}
         topOn={`${only} ${query}`}
         rowSize="compact"
-        hasRowButtons={dispatch !== undefined && checked.mapping !== undefined}
-        isFitted
-        hasCards
+        minWidth={`${56 + 220 + cells.columns.length * 180}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {found ? 'No row has this text.' : 'No people below the headings.'}
@@ -123,9 +121,9 @@ export function Rows({ read: latest, ...given }: RowsProps) {
   )
   if (!isFolded) return rowsShown
   return (
-    <FoldRow title="Rows" value={number(counts.rows)} isOpen={isOpen ?? counts.bad === 0} onOpen={setOpen}>
+    <Fold title="Rows" value={number(counts.rows)} isOpen={isOpen ?? counts.bad === 0} onOpen={setOpen}>
       {rowsShown}
-    </FoldRow>
+    </Fold>
   )
 }
 

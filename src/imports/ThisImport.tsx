@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useAllNames } from '../device/useNames.ts'
 import { Choice } from '../ui/form/Choice.tsx'
-import { Details } from '../ui/form/Details.tsx'
+import { Fold } from '../ui/form/Fold.tsx'
 import { count, number, size } from '../ui/number.ts'
 import type { Prepared } from './file/prepare.ts'
 import type { SettingsChange } from './file/settings.ts'
@@ -86,7 +86,7 @@ function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }
   const { blob, sha256, first, last } = outgoing
   const hasPasswords = read.checked.secret.length > 0
   return (
-    <Details summary={size(blob.size)}>
+    <Fold title={size(blob.size)}>
       <div className="stack tight">
         <div>
           <Text size="xs" c="dimmed">
@@ -108,6 +108,6 @@ function Bytes({ prepared: { outgoing, read } }: { readonly prepared: Prepared }
         )}
         {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
       </div>
-    </Details>
+    </Fold>
   )
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { FoldRow } from '../ui/form/Fold.tsx'
+import type { ReactNode } from 'react'
+import { Fold } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
 import { Fact } from '../ui/pane/Fact.tsx'
-import { useIsPrinting } from '../ui/printing.tsx'
 import type { Reviewed } from './job/sentences.ts'
 import classes from './imports.module.css'
 
@@ -13,18 +12,11 @@ interface WireProps {
   readonly children?: ReactNode
 }
 
-/** The request to the byte, on demand. Paper has it. */
+/** The request to the byte, on demand. */
 export function Wire({ flow: { source, job }, title, children }: WireProps) {
-  const [isOpen, setOpen] = useState(false)
-  const isPrinting = useIsPrinting()
   const { body, argument, region, input } = job
   return (
-    <FoldRow
-      title={title}
-      value={`${source.name}, ${size(body.blob.size)}`}
-      isOpen={isOpen || isPrinting}
-      onOpen={setOpen}
-    >
+    <Fold title={title} value={`${source.name}, ${size(body.blob.size)}`}>
       <dl className="facts">
         <Fact name="To">{region}</Fact>
         <Fact name="File type">{input.fileType}</Fact>
@@ -42,6 +34,6 @@ export function Wire({ flow: { source, job }, title, children }: WireProps) {
         </Fact>
         {children}
       </dl>
-    </FoldRow>
+    </Fold>
   )
 }

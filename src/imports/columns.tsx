@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { Dispatch } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
-import { place } from '../ui/places.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { EditCell, type EditEnd } from './EditCell.tsx'
 import { emailColumn, type Mapping, type Role, roles } from './file/columns.ts'
@@ -30,13 +29,10 @@ const shownCharacters = 200
 
 const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
-/** Room for the characters, the padding and `more` pixels. */
-const widthFor = (characters: number, more = 0) => `${18 + more}px + ${characters}ch`
-
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
   { read, chosen, editing, dispatch }: Omit<RowsProps, 'settings'>,
-  { header, width, columns, headingOf, fileCells, cellsOf, textOf, noteOf, widths, noteWidth }: ShownCells,
+  { header, width, columns, headingOf, fileCells, cellsOf, textOf, noteOf }: ShownCells,
   order: Uint32Array,
 ): Column<number>[] {
   const { table, checked } = read
@@ -62,32 +58,15 @@ export function columnsOf(
   }
   const hasNotes = filtersOf(read).length > 1
   const canEdit = dispatch && mapping
-  const lineWidth = `max(48px, ${widthFor(lineOf(table.lines.length - 1).length)})`
-  // In two lines where it would push the names out of sight.
-  const noteShown = hasNotes ? `max(112px, min(26cqw, ${widthFor(noteWidth, 46)}))` : '48px'
   const hasNoteColumn = hasNotes || canEdit
-  // The least is for the choice in the head.
-  const widthOf = (at: number) => `max(108px, ${widthFor(widths[at] ?? 0)})`
-  // The widest column gives way to the others, so that few tables scroll sideways.
-  const widest = widths.indexOf(Math.max(...widths))
-  const others = [
-    lineWidth,
-    ...(hasNoteColumn ? [noteShown] : []),
-    ...columns.flatMap((_, at) => (at === widest ? [] : widthOf(at))),
-  ].join(' - ')
-  const cells = columns.map((at, shownAt): Column<number> => {
+  const cells = columns.map((at): Column<number> => {
     const heading = headingOf(at)
     return {
       key: String(at),
       header: heading,
-      card: at === Math.max(0, email) ? 'title' : 'line',
-      width:
-        shownAt === widest
-          ? `max(200px, min(${widthOf(shownAt)}, 100cqw - 2px - ${others}))`
-          : widthOf(shownAt),
       extra: dispatch && (
         <Choice
-          ref={at === email ? place('column') : undefined}
+          id={at === email ? 'column' : undefined}
           size="xs"
           className={classes.role}
           aria-label={`Send ${heading} as`}
@@ -119,8 +98,7 @@ export function columnsOf(
   const noteColumn: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
-    card: 'line',
-    width: noteShown,
+    width: hasNotes ? '220px' : '56px',
     cell: (row) => {
       const note = noteOf(row)
       return (
@@ -145,8 +123,7 @@ export function columnsOf(
   const lineColumn: Column<number> = {
     key: 'line',
     header: 'Line',
-    card: 'line',
-    width: lineWidth,
+    width: '72px',
     align: 'end',
     cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
   }

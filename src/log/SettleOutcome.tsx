@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { OperationId } from '../api/operations.ts'
-import { Details } from '../ui/form/Details.tsx'
+import { Fold } from '../ui/form/Fold.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { LogRow, Settled } from './entry.ts'
@@ -98,9 +98,9 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
         <>
           <LiveRegion>{recorded}</LiveRegion>
           {buttons}
-          <Details summary="What to look for">
+          <Fold title="What to look for">
             <div className="stack tight">{details}</div>
-          </Details>
+          </Fold>
         </>
       )}
     </div>

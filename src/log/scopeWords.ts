@@ -2,8 +2,8 @@
 import { parseWireDate } from '../api/dates.ts'
 import type { AnyScope, AnyTarget } from '../api/stored.ts'
 import { isPlain, isTargetType, targets } from '../api/targets.ts'
-import { shortenId } from '../ui/spelling/shortenId.ts'
 import { localZone, sayBoth, sayMoment } from '../ui/time/zone.ts'
+import { shortenId } from '../ui/untrusted/shortenId.ts'
 
 const notGiven = '(not set)'
 

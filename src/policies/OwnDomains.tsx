@@ -3,10 +3,10 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEnteredDomains, useOwnDomains } from '../device/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { elementAt } from '../ui/focus.ts'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { number } from '../ui/number.ts'
-import { elementAt, place } from '../ui/places.ts'
 import { checkDomain } from './request/target.ts'
 
 /** The domain as it is sent, or why it cannot be an own one. */
@@ -63,7 +63,7 @@ export function OwnDomainsButton() {
     <Popover width="min(420px, calc(100vw - 32px))" position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
         <ToolButton
-          ref={place('own domains')}
+          id="own-domains"
           variant="subtle"
           color="gray"
           icon={IconBuilding}
@@ -81,7 +81,7 @@ export function OwnDomainsButton() {
 
 /** Focuses the button of the field: the question may be gone when the focus comes back. */
 function toButton() {
-  const button = elementAt('own domains')
+  const button = elementAt('own-domains')
   button?.focus()
   return button
 }

@@ -3,7 +3,6 @@ import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { openFindings } from '../ui/pane/finding.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { place as placeRef } from '../ui/places.ts'
 import type { ListFindings } from './checks/useFindings.ts'
 import type { PolicyEditor } from './flow/usePolicy.ts'
 import { remove } from './list/entryList.ts'
@@ -110,7 +109,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
           />
         </div>
         <div className={classes.work}>
-          <section aria-label="URLs" className="stack snug" ref={placeRef('list')}>
+          <section aria-label="URLs" className="stack snug" id="list">
             <h2 className="hidden">URLs</h2>
             <UrlList editor={editor} reader={reader} findings={findings.findings}>
               {list}

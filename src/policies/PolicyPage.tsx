@@ -3,12 +3,12 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
 import { useLogValue } from '../log/LogContext.ts'
+import { focusTitle, useReceiptFocus } from '../ui/focus.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Tabs } from '../ui/frame/Tabs.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { focusTitle, useReceiptFocus } from '../ui/pane/focusBack.ts'
 import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { sentListLink } from './flow/links.ts'
@@ -43,7 +43,6 @@ export function PolicyPage() {
   const isForm = step.at === 'form'
   return (
     <Page
-      wide="whole"
       title="Policies"
       alert={isDifferent ? 'Stored differently' : undefined}
       tabs={

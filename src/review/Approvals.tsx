@@ -21,13 +21,7 @@ export function Approvals({ approval, lacking, add, wasAsked }: ApprovalState) {
         )}
       </LiveRegion>
       {!approval && (wasAsked || lacking !== undefined) && (
-        <JsonSource
-          what="an approval"
-          label="Or paste its text"
-          action="Add the approval"
-          refusal="The approval was not added."
-          take={add}
-        />
+        <JsonSource what="an approval" refusal="The approval was not added." take={add} />
       )}
     </>
   )

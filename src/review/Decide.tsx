@@ -64,11 +64,10 @@ export function Decide({ request, isReady, reason }: DecideProps) {
         <DisabledReason id={reasonId} reason={lacking} />
       </Group>
       <LiveRegion>
-        {done && <Text>Approved. Hand this text or the file back to {request.by}.</Text>}
+        {done && <Text>Approved. Save the approval, and hand the file back to {request.by}.</Text>}
       </LiveRegion>
       {done && (
         <>
-          <Block label="Approval" text={done.file} />
           <div>
             <Button onClick={() => download('signet-approval.json', 'application/json', done.file)}>
               Save the approval

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { focusOnMount } from '../ui/focus.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { focusOnMount } from '../ui/pane/focusBack.ts'
 import { useSession } from './SessionProvider.tsx'
 
 export interface HandedOnTextProps {

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useDialog } from '../ui/pane/escape.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { Dialog } from '../ui/pane/Dialog.tsx'
 import { sayDuration, useSecondsUntil } from '../ui/time/clock.ts'
 import { useSession } from './SessionProvider.tsx'
 
@@ -7,14 +7,11 @@ import { useSession } from './SessionProvider.tsx'
 export function IdleWarning() {
   const { state, stay, signOut, now } = useSession()
   const endsAt = state.status === 'signed-in' ? state.idleEndsAt : undefined
-  useDialog(endsAt !== undefined, stay)
   return (
-    <Modal
+    <Dialog
       opened={endsAt !== undefined}
       onClose={stay}
       title="Still there?"
-      // The warning is above an open review, so that the countdown is visible.
-      zIndex={400}
       closeButtonProps={{ 'aria-label': 'Stay signed in and close' }}
     >
       {endsAt !== undefined && <TimeLeft endsAt={endsAt} now={now} />}
@@ -27,7 +24,7 @@ export function IdleWarning() {
           Stay signed in
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

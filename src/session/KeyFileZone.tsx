@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { FileTaker } from '../ui/form/drop.ts'
-import { FileInput } from '../ui/form/FileInput.tsx'
+import { FileInput } from '../ui/form/FileDrop.tsx'
 import classes from './KeyFileZone.module.css'
 
 export interface KeyFileZoneProps extends FileTaker {

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
+import { within } from '../ui/focus.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { within } from '../ui/places.ts'
 import type { Region } from './config.ts'
 import {
   checkCredentials,
@@ -103,7 +103,7 @@ export function KeysForm(props: KeysFormProps) {
   // The fields are emptied, because something may still refer to the form. This happens after the form has left the
   // page: Chromium's password manager takes a form that is emptied in place for a failed sign-in.
   useEffect(() => {
-    const fields = within(form.current, 'field')
+    const fields = within(form.current, 'input:not([type=file]), select, textarea')
     return () => {
       for (const field of fields) if (field instanceof HTMLInputElement) field.value = ''
     }

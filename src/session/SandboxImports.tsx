@@ -25,14 +25,12 @@ const changes: readonly Column<Import['people'][number]>[] = [
     key: 'who',
     header: 'Person',
     width: '36%',
-    card: 'title',
     cell: ({ who }) => <span title={who}>{who}</span>,
   },
-  { key: 'result', header: 'Result', width: '136px', card: 'line', cell: ({ result }) => titles[result] },
+  { key: 'result', header: 'Result', width: '136px', cell: ({ result }) => titles[result] },
   {
     key: 'detail',
     header: 'Detail',
-    card: 'line',
     cell: ({ detail }) => <span title={detail}>{detail}</span>,
   },
 ]
@@ -59,7 +57,6 @@ export function SandboxImport({ counts, people, mail }: Import) {
           // A result often says everything.
           columns={people.some(({ detail }) => detail !== '') ? changes : changes.slice(0, 2)}
           rows={people}
-          hasCards
           empty={<Empty title="Nothing was changed">The mail says why, if an address was given.</Empty>}
         />
         {total > people.length && (

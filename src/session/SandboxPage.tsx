@@ -2,15 +2,15 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Copy } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { Details } from '../ui/form/Details.tsx'
+import { Fold } from '../ui/form/Fold.tsx'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { shortenId } from '../ui/spelling/shortenId.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { describeFault, faultQuery, readContents, type SandboxContents, witnessUrl } from './sandbox.ts'
 import { SandboxImport } from './SandboxImports.tsx'
 import { useSession } from './SessionProvider.tsx'
@@ -128,7 +128,6 @@ export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
   const read = () => void refetch()
   return (
     <Page
-      wide="whole"
       title="Sandbox"
       actions={
         tenant !== undefined && (
@@ -247,7 +246,7 @@ function List<T>({ title, sentence, columns, rows, minWidth, children }: ListPro
   )
   return (
     <Section title={title} sentence={sentence}>
-      {isFolded ? <Details summary={rows ? `${rows.length} listed` : '…'}>{table}</Details> : table}
+      {isFolded ? <Fold title={rows ? `${rows.length} listed` : '…'}>{table}</Fold> : table}
     </Section>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { NameField } from '../device/IdField.tsx'
 import { useNames } from '../device/useNames.ts'
-import { focusHeadingThen } from '../ui/pane/focusBack.ts'
-import { shortenId } from '../ui/spelling/shortenId.ts'
+import { focusHeadingThen } from '../ui/focus.ts'
 import { usePageToast } from '../ui/toast/toast.ts'
+import { shortenId } from '../ui/untrusted/shortenId.ts'
 
 /** The names that stand for ids on every page. */
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {

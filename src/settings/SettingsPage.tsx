@@ -47,7 +47,7 @@ export function SettingsPage() {
     )
   const action = asked === 'wipe' ? 'Wipe everything on this device' : 'Wipe everything and keep nothing'
   return (
-    <Page wide="whole" title="Settings" sentence="What is kept on this device, and how it looks.">
+    <Page title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={`parts ${classes.parts}`}>
         <div>
           <Section

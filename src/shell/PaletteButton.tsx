@@ -6,11 +6,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSigningOut } from '../session/SessionBadge.tsx'
 import { bundled } from '../ui/bundled.tsx'
+import { elementAt, focusBack, focusPath, hasDialog } from '../ui/focus.ts'
 import { modKey } from '../ui/modKey.ts'
-import { hasDialog, useDialog } from '../ui/pane/escape.ts'
-import { focusBack, focusPath } from '../ui/pane/focusBack.ts'
 import { useIsLow, useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { elementAt } from '../ui/places.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command } from './commands.ts'
 import type { Offers } from './useCommands.ts'
@@ -43,7 +41,6 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
     flushSync(() => setOpen(false))
     focusBack(before.current)
   }
-  useDialog(isOpen, close)
   // The palette closes with its page, whose actions it offers.
   useOnLeave(() => {
     if (isOpen) close()
@@ -73,7 +70,6 @@ export function PaletteButton(offers: Omit<Offers, 'onSignOut'>) {
       <Modal.Root
         opened={isOpen}
         onClose={close}
-        closeOnEscape={false}
         // The focus is returned above, because a command may move it elsewhere.
         returnFocus={false}
         transitionProps={{ duration: 0 }}

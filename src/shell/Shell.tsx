@@ -9,12 +9,12 @@ import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { elementAt } from '../ui/focus.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { elementAt, place } from '../ui/places.ts'
 import type { PageItem } from './commands.ts'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -102,7 +102,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             </Link>
           ))}
         </nav>
-        <main ref={place('main')} id="main" tabIndex={-1} className={classes.main}>
+        <main id="main" tabIndex={-1} className={classes.main}>
           <PageNotice value={check && isUnproven && <UnprovenKeys {...check} />}>
             <Outlet />
           </PageNotice>

@@ -4,9 +4,9 @@ import { handedTextKey, textToPaste } from '../device/handed.ts'
 import { useHelp } from '../help/HelpContext.ts'
 import { newDraftLink } from '../policies/flow/links.ts'
 import { useSentPolicies } from '../policies/sent/sent.ts'
+import { elementAt, within } from '../ui/focus.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageState } from '../ui/pageState.ts'
-import { elementAt, within } from '../ui/places.ts'
 import { toast } from '../ui/toast/toast.ts'
 import {
   type Command,
@@ -32,7 +32,7 @@ const isOff = (button: Element) =>
  * to report nothing.
  */
 const readActions = (): readonly Command[] =>
-  within(elementAt('main'), 'command').flatMap((button) => {
+  within(elementAt('main'), '[data-command]').flatMap((button) => {
     const label = (button.getAttribute('aria-label') ?? button.textContent).trim()
     if (isOff(button) || label === '') return []
     const act = () => {

@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, createElement, type ReactElement, useEffect, useReducer, useState } from 'react'
+import { elementAt } from './focus.ts'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
-import { elementAt } from './places.ts'
 
 /**
  * A component in a separate bundle, fetched when first shown or preloaded. React's `lazy` remembers a failure forever,

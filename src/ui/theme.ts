@@ -48,16 +48,6 @@ const night: MantineColorsTuple = [
   '#0a0e13',
 ]
 
-/** Escape is handled by escape.ts, one dialog at a time. */
-const dialog = {
-  closeOnEscape: false,
-  // The page under a dialog scrolls in a box of its own. The lock would write a <style> element, which the policy forbids.
-  lockScroll: false,
-  closeButtonProps: { 'aria-label': 'Close' },
-  transitionProps: { duration: 100 },
-  styles: { title: { fontSize: rem(16), fontWeight: 600 } },
-}
-
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },
@@ -69,7 +59,7 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(18) },
-  // Of buttons. Headings have 600, and all else 400.
+  // Buttons use it. Headings have 600, and all other text 400.
   fontWeights: { medium: '500' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
@@ -94,9 +84,17 @@ export const theme = createTheme({
     TextInput: { defaultProps: { autoComplete: 'off' } },
     Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Modal: { defaultProps: { ...dialog, centered: true } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        // The page under a dialog scrolls in a box of its own. The lock would write a <style> element, which the policy forbids.
+        lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 100 },
+        styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+      },
+    },
     ModalRoot: { defaultProps: { lockScroll: false } },
-    Drawer: { defaultProps: dialog },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
   },
 })

@@ -2,14 +2,13 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
+import { focusHeadingThen } from '../ui/focus.ts'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
-import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { createView, filterOrder } from '../ui/table/order.ts'
 import { countShown, noneChosen, orderFor, type Selection, toggle, toggleAll } from '../ui/table/selection.ts'
-import { usePreparation } from '../ui/table/usePreparation.ts'
 import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
 import { Actions } from './Actions.tsx'
 import { columns, searchTextOf } from './columns.tsx'
@@ -92,7 +91,6 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
         topOn={JSON.stringify([query, view.left, view.departments, view.sort])}
         sort={view.sort ?? mostVideos}
         onSort={(sort) => onView({ sort })}
-        hasCards
         minWidth="600px"
         selection={rows}
         empty={
@@ -129,7 +127,6 @@ const NoPeople = ({ asked, onReset }: Pick<PeopleProps, 'asked' | 'onReset'>) =>
 function useShown(people: WatchlistAnswer['people'], counted: CountedPeople, page: PageView, query: string) {
   const { sort = mostVideos, left, departments } = page
   const view = useMemo(() => createView(people, searchTextOf, columns), [people])
-  usePreparation(view)
   return useMemo(() => {
     const found = view.show(query, sort)
     const passes = counted.passesOf({ left, departments })

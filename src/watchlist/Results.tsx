@@ -2,11 +2,11 @@ import { Button, List, Text } from '@mantine/core'
 import type { Stop } from '../api/client.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { focusHeadingThen } from '../ui/focus.ts'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, number, sayFew } from '../ui/number.ts'
-import { focusHeadingThen } from '../ui/pane/focusBack.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { columns } from './columns.tsx'
 import type { CountedPeople } from './filter/countPeople.ts'
@@ -107,7 +107,7 @@ export function Results({ isValid, reading, problem, counted, shown }: ResultsPr
       {list && counted ? (
         <People {...shown} list={list} counted={counted} isReading={isReading} />
       ) : isReading ? (
-        <DataTable label="Watchlist" columns={columns} rows={[]} loading hasCards empty={null} />
+        <DataTable label="Watchlist" columns={columns} rows={[]} loading empty={null} />
       ) : (
         isCancelled && (
           <Empty

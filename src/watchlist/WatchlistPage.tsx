@@ -58,7 +58,6 @@ export function WatchlistPage() {
   }
   return (
     <Page
-      wide="whole"
       title="Watchlist"
       sentence="People with training videos left to watch."
       actions={

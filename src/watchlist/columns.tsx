@@ -30,18 +30,16 @@ const textColumn = (
 
 /** The columns of the documented fields (admin-api §2.4). */
 export const columns: readonly Column<WatchlistRecord>[] = [
-  textColumn('name', 'Name', 'name', ({ name }) => name, { width: '27%', card: 'title' }),
-  textColumn('email', 'Email', 'email address', ({ emailAddress }) => emailAddress, { card: 'line' }),
+  textColumn('name', 'Name', 'name', ({ name }) => name, { width: '27%' }),
+  textColumn('email', 'Email', 'email address', ({ emailAddress }) => emailAddress, {}),
   textColumn('department', 'Department', 'department', (person) => person.department, {
     width: '20%',
-    card: 'line',
   }),
   {
     key: 'videos',
     header: 'Videos left',
     width: '120px',
     align: 'end',
-    card: 'end',
     cell: ({ watchlistCount }) =>
       watchlistCount === undefined ? cellOf('', 'count') : <b>{watchlistCount}</b>,
     sortBy: ({ watchlistCount }) => watchlistCount ?? '',

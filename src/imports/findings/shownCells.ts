@@ -1,5 +1,4 @@
 /** The cells of a file as the table shows them. */
-import { contentWidths } from '../../ui/table/contentWidths.ts'
 import { emailColumn, nameColumns } from '../file/columns.ts'
 import { createEditor } from '../file/edits.ts'
 import type { Read } from '../file/prepare.ts'
@@ -17,7 +16,7 @@ export type ShownCells = ReturnType<typeof showCells>
 
 export function showCells(read: Read, settings: Settings) {
   const { table, checked } = read
-  const { mapping, suggestions, suggestionHeadings, secret, order } = checked
+  const { mapping, suggestions, suggestionHeadings, secret } = checked
   const editRow = createEditor(effective(settings).edits, mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings
@@ -36,7 +35,6 @@ export function showCells(read: Read, settings: Settings) {
     const text = cellsOf(row)[at] ?? ''
     return secret.includes(at) && text !== '' ? mask : text
   }
-  const describeRow = (row: number) => noteOf(read, row, cellsOf(row)[emailColumn(mapping)] ?? '')
   return {
     header,
     width,
@@ -45,8 +43,6 @@ export function showCells(read: Read, settings: Settings) {
     fileCells,
     cellsOf,
     textOf,
-    noteOf: describeRow,
-    widths: contentWidths(columns.map(headingOf), order, (row, place) => textOf(row, columns[place] ?? 0)),
-    noteWidth: contentWidths([''], order, describeRow)[0] ?? 0,
+    noteOf: (row: number) => noteOf(read, row, cellsOf(row)[emailColumn(mapping)] ?? ''),
   }
 }

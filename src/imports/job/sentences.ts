@@ -2,7 +2,7 @@
 import { importUsers } from '../../api/operations.ts'
 import type { ImportInput } from '../../api/schemas.ts'
 import { count, number, size } from '../../ui/number.ts'
-import { shortenId } from '../../ui/spelling/shortenId.ts'
+import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import type { Checked } from '../file/checkRows.ts'
 import { hasRole, isInPlace } from '../file/columns.ts'
 import { encodings } from '../file/decodeText.ts'

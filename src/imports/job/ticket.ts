@@ -1,6 +1,6 @@
 /** A receipt for a ticket: Markdown with counts and digests, and nobody's name or address from the file. */
 import { size } from '../../ui/number.ts'
-import { code, plain } from '../../ui/spelling/markdown.ts'
+import { code, plain } from '../../ui/untrusted/markdown.ts'
 import type { Flow } from './flow.ts'
 import { describeResult, describeSent, hasAddresses, summarise } from './sentences.ts'
 

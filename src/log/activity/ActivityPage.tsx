@@ -1,14 +1,16 @@
-import { Anchor, Button, Menu, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { download } from '../../ui/download.ts'
+import { within } from '../../ui/focus.ts'
+import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Page } from '../../ui/frame/Page.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { count, number } from '../../ui/number.ts'
-import { within } from '../../ui/places.ts'
-import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
-import { createView } from '../../ui/table/order.ts'
+import { createView, rowsIn } from '../../ui/table/order.ts'
 import { dayOf } from '../../ui/time/day.ts'
 import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
 import { toRow } from '../entry.ts'
@@ -20,7 +22,6 @@ import { formats } from './export.ts'
 import { activitySearch, type Filters, isFiltered, readFilters, rowsShown, toSearch } from './filters.ts'
 import { RequestPane } from './RequestPane.tsx'
 import { RequestTable } from './RequestTable.tsx'
-import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
@@ -48,7 +49,6 @@ export function ActivityPage() {
   const close = useCallback(() => show({ id: undefined }), [show])
   return (
     <Page
-      wide="whole"
       title="Activity"
       sentence="Requests from this browser, latest first."
       pane={isOpen && <RequestPane rows={rows} id={id} onClose={close} />}
@@ -63,7 +63,7 @@ export function ActivityPage() {
               onType={setTyped}
               onChange={(part) => show(part, true)}
             />
-            <div className={`row wide ${classes.bar}`}>
+            <div className="row wide spread">
               <Text role="status">
                 {number(order.length)} of {count(rows.length, 'request')}
               </Text>
@@ -80,15 +80,21 @@ export function ActivityPage() {
                   Clear filters
                 </Button>
               )}
-              <ExportMenu
-                label={`Export ${count(order.length, 'request')}`}
-                rows={rows}
-                order={order}
-                nameOf={(ending) => `signet-activity-${dayOf(now())}${ending}`}
-                formats={formats}
-              >
-                <Menu.Label>The file has the names, URLs and people of policies.</Menu.Label>
-              </ExportMenu>
+              <div className="row">
+                {formats.map(({ label, ending, type, write }) => (
+                  <ToolButton
+                    key={ending}
+                    icon={IconDownload}
+                    title="The file has the names, URLs and people of policies."
+                    disabled={order.length === 0}
+                    onClick={() =>
+                      download(`signet-activity-${dayOf(now())}${ending}`, type, write(rowsIn(rows, order)))
+                    }
+                  >
+                    {label}
+                  </ToolButton>
+                ))}
+              </div>
             </div>
           </>
         )}
@@ -130,10 +136,8 @@ function useFocusAfterClosing(list: RefObject<HTMLElement | null>, id: string | 
     const closed = last.current
     last.current = id
     if (id !== undefined || closed === undefined) return
-    const link = within(list.current, 'link').find((each) =>
-      each.getAttribute('href')?.endsWith(`id=${closed}`),
-    )
-    ;(link ?? within(list.current, 'table')[0])?.focus({ preventScroll: true })
+    const link = within(list.current, 'a').find((each) => each.getAttribute('href')?.endsWith(`id=${closed}`))
+    ;(link ?? within(list.current, '[data-scroll]')[0])?.focus({ preventScroll: true })
   }, [list, id])
 }
 

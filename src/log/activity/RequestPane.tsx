@@ -1,13 +1,12 @@
 import { ActionIcon, Anchor, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { Details } from '../../ui/form/Details.tsx'
+import { useEscape, within } from '../../ui/focus.ts'
+import { Fold } from '../../ui/form/Fold.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { pageKey, usePageState } from '../../ui/pageState.ts'
-import { useEscape } from '../../ui/pane/escape.ts'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
-import { within } from '../../ui/places.ts'
 import { type LogRow, mayHaveWorked } from '../entry.ts'
 import { ExchangeView } from '../exchange/ExchangeView.tsx'
 import { isUnsettled } from '../needsYou.ts'
@@ -37,7 +36,7 @@ export function RequestPane({ rows, id, onClose }: RequestPaneProps) {
   useEffect(() => {
     // The table, which had the focus, is hidden in a narrow window.
     const work = box.current?.previousElementSibling
-    if (work && getComputedStyle(work).display === 'none') within(box.current, 'heading')[0]?.focus()
+    if (work && getComputedStyle(work).display === 'none') within(box.current, 'h2')[0]?.focus()
   }, [])
   return (
     <aside ref={box} data-detail aria-label="Request">
@@ -97,11 +96,11 @@ function RequestDetail({ row }: { readonly row: LogRow }) {
         <SubjectWords entry={row} />
       </Part>
       <Facts row={row} />
-      <Details summary="What was sent and answered" isOpen={isOpen} onOpen={setOpen}>
+      <Fold title="What was sent and answered" isOpen={isOpen} onOpen={setOpen}>
         <div className="stack">
           <ExchangeView entry={row} />
         </div>
-      </Details>
+      </Fold>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
+import { within } from '../../ui/focus.ts'
 import { number } from '../../ui/number.ts'
-import { within } from '../../ui/places.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { shortTime, time } from '../../ui/time/clock.ts'
@@ -17,7 +17,7 @@ import classes from './Activity.module.css'
 function move(event: KeyboardEvent<HTMLAnchorElement>) {
   const row = event.currentTarget.closest('tr')
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
-  const link = within(next, 'link')[0]
+  const link = within(next, 'a')[0]
   if (!link) return
   event.preventDefault()
   link.focus()
@@ -38,7 +38,7 @@ function What({ row, openId, onOpen }: Opening & { readonly row: LogRow }) {
       {/* It is plain, since the router's link is slow in a long table. */}
       <a
         href={`#/activity?id=${row.id}`}
-        className={`link ${classes.open}`}
+        className="link over"
         aria-current={openId === row.id}
         aria-label={`${name}, details of the request at ${time(row.at)}`}
         onKeyDown={move}
@@ -60,23 +60,18 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
     key: 'time',
     header: 'Time',
     width: '132px',
-    card: 'line',
+    isSecondary: true,
     cell: ({ at }) => (
       <time dateTime={new Date(at).toISOString()} title={time(at)}>
         {shortTime(at, now)}
       </time>
     ),
   },
-  { key: 'what', header: 'What', card: 'title', cell: (row) => <What row={row} {...opening} /> },
-  {
-    key: 'outcome',
-    header: 'Outcome',
-    width: '178px',
-    card: 'line',
-    cell: (row) => <OutcomeChip row={row} />,
-  },
+  { key: 'what', header: 'What', cell: (row) => <What row={row} {...opening} /> },
+  { key: 'outcome', header: 'Outcome', width: '178px', cell: (row) => <OutcomeChip row={row} /> },
   {
     key: 'status',
+    isSecondary: true,
     header: 'HTTP',
     width: '60px',
     align: 'end',
@@ -84,6 +79,7 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
   },
   {
     key: 'duration',
+    isSecondary: true,
     header: 'Duration',
     width: '92px',
     align: 'end',
@@ -94,6 +90,7 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
   },
   {
     key: 'id',
+    isSecondary: true,
     header: 'Request id',
     width: '136px',
     cell: ({ id }) => (
@@ -117,14 +114,11 @@ export function RequestTable({ openId, onOpen, ...table }: RequestTableProps) {
     [openId, onOpen, now],
   )
   return (
-    <div className={classes.list}>
-      <DataTable
-        label="Requests"
-        columns={columns}
-        minWidth={openId === undefined ? '780px' : '500px'}
-        hasCards
-        {...table}
-      />
-    </div>
+    <DataTable
+      label="Requests"
+      columns={columns}
+      minWidth={openId === undefined ? '780px' : '500px'}
+      {...table}
+    />
   )
 }

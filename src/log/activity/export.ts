@@ -30,6 +30,6 @@ export const toJson = (rows: readonly LogRow[]): string =>
   JSON.stringify({ format: 'signet-activity', requests: rows }, undefined, 2)
 
 export const formats = [
-  { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv', write: toCsv },
-  { label: 'JSON, each request in full', ending: '.json', type: 'application/json', write: toJson },
+  { label: 'Export CSV', ending: '.csv', type: 'text/csv', write: toCsv },
+  { label: 'Export JSON', ending: '.json', type: 'application/json', write: toJson },
 ]

@@ -1,4 +1,4 @@
-/** Reads pasted texts and judges lists, in the worker or, where none starts, in the page. */
+/** Reads pasted texts and judges lists, in the worker. */
 import type { Bare } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
 import { readText } from '../urls/readText.ts'

@@ -16,14 +16,9 @@ const options = { mode: 'list', action: 'block' } as const
 const list = [entry('block co.uk')]
 const found = [{ key: 'block (public suffix)' }]
 
-const notHere = async (): Promise<ListWork> => {
-  throw new Error('The page is not asked.')
-}
-const here = async () => listWork
-
-function start(load = notHere) {
+function start() {
   const worker = fakeWorkers(listWork)
-  return { worker, listWorker: createListWorker(connectWorker<ListWork>('list.worker.js', 'list', load)) }
+  return { worker, listWorker: createListWorker(connectWorker<ListWork>('list.worker.js', 'list')) }
 }
 
 /** A list is posted in its own task. */
@@ -39,21 +34,6 @@ test('a text is read, and a list is judged, in the worker', async () => {
   worker.work()
   expect(await judging).toMatchObject(found)
 })
-
-test.each(['start', 'work', 'reply'])(
-  'both are done in the page where the worker does not %s',
-  async (how) => {
-    vi.useFakeTimers()
-    const { worker, listWorker } = start(here)
-    worker.canStart = how !== 'start'
-    const reading = listWorker.read(text, options)
-    if (how === 'work') worker.fail()
-    vi.advanceTimersByTime(5_000)
-    vi.useRealTimers()
-    expect(await reading).toEqual(urls.readText(text, options))
-    expect(await listWorker.judge(list, guarded)).toMatchObject(found)
-  },
-)
 
 test('a text that breaks the worker is rejected, and the next one is read', async () => {
   const { worker, listWorker } = start()

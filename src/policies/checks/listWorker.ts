@@ -1,4 +1,4 @@
-/** The page's side of the worker that reads and judges lists. Where no worker starts, the page does the work itself. */
+/** The page's side of the worker that reads and judges lists. */
 import { nextTask } from '../../ui/time/nextTask.ts'
 import { connectWorker, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
@@ -36,6 +36,4 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
 }
 
 /** The worker of this tab. It starts with the first list and stays. */
-export const listWorker = createListWorker(
-  connectWorker(url, 'list', async () => (await import('./listWork.ts')).listWork),
-)
+export const listWorker = createListWorker(connectWorker<ListWork>(url, 'list'))

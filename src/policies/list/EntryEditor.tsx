@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
-import { useDialog } from '../../ui/pane/escape.ts'
-import { focusBack, focusPath } from '../../ui/pane/focusBack.ts'
+import { focusBack, focusPath } from '../../ui/focus.ts'
+import { Dialog } from '../../ui/pane/Dialog.tsx'
 import { type Entry, typeText } from '../urls/entry.ts'
 import { change, type EntryList, revise, type Revision } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
@@ -36,12 +36,11 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
     setProblem(undefined)
     apply({ editing: { ...editing, ...part } })
   }
-  useDialog(true, close)
   // It is not hidden but removed, so that the focus would be lost.
   const [path] = useState(focusPath)
   useEffect(() => () => void setTimeout(() => focusBack(path)), [path])
   return (
-    <Modal opened onClose={close} title={`Edit ${entry.value}`}>
+    <Dialog opened onClose={close} title={`Edit ${entry.value}`}>
       <form className="stack snug" onSubmit={save}>
         <TextInput
           label="URL"
@@ -84,6 +83,6 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

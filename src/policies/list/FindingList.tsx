@@ -2,9 +2,7 @@ import { limits } from '../../api/schemas.ts'
 import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { answerFor, type FindingAnswer, isAnswered } from '../../ui/pane/finding.ts'
-import type { Fix } from '../../ui/pane/FindingPart.tsx'
-import { Findings } from '../../ui/pane/Findings.tsx'
-import { elementAt } from '../../ui/places.ts'
+import { type Fix, Findings } from '../../ui/pane/Findings.tsx'
 import type { PolicyFinding } from '../checks/finding.ts'
 import type { PagePlace } from '../request/place.ts'
 import { countEntries } from '../request/policyWords.ts'
@@ -73,7 +71,6 @@ export function FindingList({ editor, findings, onGo, onRemove, waiting, none }:
       fixesOf={fixesOf}
       waiting={waiting}
       none={none}
-      otherwise={() => elementAt('find') ?? elementAt('box')}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import { AndMore } from '../../ui/FirstFew.tsx'
+import { elementAt, useKeptFocus } from '../../ui/focus.ts'
 import { number } from '../../ui/number.ts'
-import { FixButton, type Fix } from '../../ui/pane/FindingPart.tsx'
-import { useFocusNext } from '../../ui/pane/useFocusNext.ts'
-import { elementAt } from '../../ui/places.ts'
+import { type Fix, FixButton } from '../../ui/pane/Findings.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import {
@@ -32,7 +31,7 @@ type Lines = readonly LeftOutLine[]
 /** The lines that were left out, by their reason. One click adds, edits or discards one or all of a reason. */
 export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
   const { list, leftOut, choice } = document
-  const focusNext = useFocusNext(() => elementAt('details') ?? elementAt('box'))
+  const keptFocus = useKeptFocus()
   if (leftOut.length === 0) return null
 
   /** The lines stay left out until they are read. */
@@ -62,8 +61,7 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
     const isQuestion = lines.some(needsAnswer)
     const fix = (word: string, onFix: () => void): Fix => {
       const label = isOne ? word : `${word} ${number(lines.length)}`
-      const place = isQuestion && !isOne ? 'question' : undefined
-      return { label, name: `${label}: ${about}`, onFix, place, ...(isOne && { variant: 'subtle' }) }
+      return { label, name: `${label}: ${about}`, onFix, ...(isOne && { variant: 'subtle' }) }
     }
     if (isQuestion && !isOne)
       return [
@@ -78,24 +76,30 @@ export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) 
       fix('Discard', () => discard(lines)),
     ]
   }
+  const groups = groupsOf(leftOut)
+  const [firstQuestion] = [...groups].find(([, lines]) => lines.some(needsAnswer)) ?? []
   return (
-    <div role="group" aria-label="Left out" className="stack tight" {...focusNext}>
+    <div role="group" aria-label="Left out" className="stack tight" {...keptFocus}>
       <Text size="sm">
         <b>Left out {number(leftOut.length)}.</b> Not part of this policy.
       </Text>
-      {Array.from(groupsOf(leftOut), ([reason, lines]) => (
+      {Array.from(groups, ([reason, lines]) => (
         <div key={reason} role="group" aria-label={reason} className="stack tight">
           <div className="row">
             <Text size="sm" className="grow">
               {number(lines.length)}: {reason}
             </Text>
-            {fixesOf(lines, reason).map((fix) => (
-              <FixButton key={fix.label} {...fix} />
+            {fixesOf(lines, reason).map((fix, index) => (
+              <FixButton
+                key={fix.label}
+                {...fix}
+                id={reason === firstQuestion && index === 0 ? 'question' : undefined}
+              />
             ))}
           </div>
           <ul className={`plain ${classes.lines}`}>
             {lines.slice(0, most).map((line) => (
-              <li key={`${line.line} ${line.text}`} className="row spread" data-part>
+              <li key={`${line.line} ${line.text}`} className="row spread">
                 <span className="grow">
                   Line {number(line.line)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
                 </span>

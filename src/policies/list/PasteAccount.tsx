@@ -2,10 +2,10 @@ import { Anchor, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { capital } from '../../log/scopeWords.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
-import { Details } from '../../ui/form/Details.tsx'
+import { elementAt } from '../../ui/focus.ts'
+import { Fold } from '../../ui/form/Fold.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { count, number } from '../../ui/number.ts'
-import { elementAt, place } from '../../ui/places.ts'
 import { describePaste, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
 import { columnSample } from '../urls/reading.ts'
 import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
@@ -40,7 +40,7 @@ export function PasteAccount({ editor, reader }: LeftOutProps) {
         </LiveRegion>
         {hasDetails && (
           <Anchor
-            ref={place('details')}
+            id="details"
             component="button"
             type="button"
             aria-expanded={isOpen}
@@ -114,7 +114,7 @@ function Report({ report, onReread }: { report: PasteReport; onReread: PasteRead
         ({ key, title }) =>
           key !== 'leftOut' &&
           report[key].length > 0 && (
-            <Details key={key} summary={`${title}: ${number(report[key].length)}`}>
+            <Fold key={key} title={`${title}: ${number(report[key].length)}`}>
               <FirstFew all={report[key]} most={100}>
                 {({ line, text, reason }) => (
                   <>
@@ -123,7 +123,7 @@ function Report({ report, onReread }: { report: PasteReport; onReread: PasteRead
                   </>
                 )}
               </FirstFew>
-            </Details>
+            </Fold>
           ),
       )}
     </div>

@@ -1,14 +1,12 @@
-import { Button, Menu, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { knownUrlActions } from '../../api/schemas.ts'
-import { copyText } from '../../ui/download.ts'
+import { copyText, download } from '../../ui/download.ts'
+import { elementAt } from '../../ui/focus.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
-import { ignoreEnter } from '../../ui/form/ignoreEnter.ts'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
-import { elementAt, place } from '../../ui/places.ts'
-import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { countEntries } from '../request/policyWords.ts'
@@ -42,11 +40,6 @@ const steps = [
   { name: 'Redo', Icon: IconArrowForwardUp, go: redo, side: 'future' },
 ] as const
 
-const formats = [
-  { label: 'Save defanged', ending: '.txt', type: 'text/plain', write: toDefangedText },
-  { label: 'Save as CSV', ending: '.csv', type: 'text/csv', write: toCsv },
-]
-
 /** Above the list: which entries it shows, and what can be done with these and with the selected ones. */
 export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
   const { query, setQuery, searched, filters, only, setShown, order } = rows
@@ -70,7 +63,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
     <div className={`row ${classes.tools}`}>
       {entries.length > 0 && (
         <TextInput
-          ref={place('find')}
+          id="find"
           className="grow"
           size="xs"
           aria-label="Find in the list"
@@ -78,12 +71,13 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
           value={query}
           spellCheck={false}
           onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={ignoreEnter}
+          // Enter would submit the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       {filters.length > 0 && (
         <NativeSelect
-          ref={place('filter')}
+          id="filter"
           size="xs"
           aria-label="Show"
           value={only?.key ?? ''}
@@ -104,7 +98,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
           return (
             <ToolButton
               key={name}
-              ref={place(name)}
+              id={name}
               icon={Icon}
               aria-label={label}
               title={label}
@@ -117,15 +111,17 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
           )
         })}
         {order.length > 0 && (
-          <ExportMenu
-            label={`Export ${number(order.length)}`}
-            rows={entries}
-            order={order}
-            nameOf={(ending) => `urls${ending}`}
-            formats={formats}
-          >
-            <Menu.Item onClick={() => void copy()}>Copy defanged</Menu.Item>
-          </ExportMenu>
+          <>
+            <ToolButton icon={IconCopy} onClick={() => void copy()}>
+              Copy defanged
+            </ToolButton>
+            <ToolButton
+              icon={IconDownload}
+              onClick={() => download('urls.csv', 'text/csv', toCsv(rowsIn(entries, order)))}
+            >
+              Export CSV
+            </ToolButton>
+          </>
         )}
       </ButtonRow>
       <div role="status" className={`dimmed ${classes.line}`}>

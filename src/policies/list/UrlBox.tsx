@@ -5,9 +5,8 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { handedTextKey } from '../../device/handed.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { takeFile } from '../../ui/form/drop.ts'
-import { FileInput } from '../../ui/form/FileInput.tsx'
+import { FileInput } from '../../ui/form/FileDrop.tsx'
 import { usePageState } from '../../ui/pageState.ts'
-import { place } from '../../ui/places.ts'
 import { checkFile, decodeFile } from '../urls/pasteLimits.ts'
 import { readOptionsOf } from '../urls/reading.ts'
 import type { ListEditor } from './listDocument.ts'
@@ -62,7 +61,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
   return (
     <div className={`row ${classes.box}`} data-fill={!isShort || undefined}>
       <Textarea
-        ref={place('box')}
+        id="box"
         className={classes.text}
         label="Domains and URLs"
         labelProps={{ className: 'hidden' }}
@@ -104,11 +103,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
         data={[...knownUrlTypes]}
       />
       <HelpMark topic="entries" label="What a domain and a URL match" />
-      <Button
-        leftSection={<IconFileText size={16} aria-hidden />}
-        data-command="choose file"
-        onClick={() => file.current?.click()}
-      >
+      <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={() => file.current?.click()}>
         Choose a file
       </Button>
       <FileInput

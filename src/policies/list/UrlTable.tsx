@@ -105,7 +105,6 @@ const Rows = memo(function Rows({ rows, searched, ...table }: RowsProps) {
       rows={rows}
       {...table}
       minWidth="520px"
-      hasCards
       rowSize={hasLines ? 'double' : 'compact'}
       empty={<Empty title="Nothing found">No entry that is shown contains “{searched}”.</Empty>}
     />

@@ -103,15 +103,21 @@ export const columns: readonly Column<Entry>[] = [
     header: 'URL',
     cell: (entry) => <ValueCell {...entry} />,
     sortBy: ({ value }) => value,
-    card: 'title',
   },
-  { key: 'notes', header: 'Notes', width: '24%', cell: (entry) => <NotesCell {...entry} />, card: 'line' },
+  {
+    key: 'notes',
+    header: 'Notes',
+    width: '24%',
+    isSecondary: true,
+    cell: (entry) => <NotesCell {...entry} />,
+  },
   {
     key: 'type',
     header: 'Type',
     width: '86px',
     cell: ({ type }) => typeText(type),
     sortBy: ({ type }) => type,
+    isSecondary: true,
   },
   {
     key: 'action',
@@ -119,7 +125,6 @@ export const columns: readonly Column<Entry>[] = [
     width: '86px',
     cell: ({ action }) => <span data-action={action}>{action}</span>,
     sortBy: ({ action }) => action,
-    card: 'line',
   },
   {
     key: 'row',
@@ -128,6 +133,5 @@ export const columns: readonly Column<Entry>[] = [
     width: '84px',
     align: 'end',
     cell: (entry) => <RowActions {...entry} />,
-    card: 'end',
   },
 ]

@@ -3,7 +3,6 @@ import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { RowSelection } from '../../ui/table/columns.ts'
 import { createView, filterOrder, rowsIn, type Sort } from '../../ui/table/order.ts'
 import { countShown, type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
-import { usePreparation } from '../../ui/table/usePreparation.ts'
 import { listFiltersOf } from '../checks/finding.ts'
 import { focusPlace } from '../request/focusPlace.ts'
 import type { PagePlace } from '../request/place.ts'
@@ -44,7 +43,6 @@ export function useRows({ list: { entries }, findings, refused }: UrlTableProps)
     setQuery('')
   }
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
-  usePreparation(view)
   // The field shows a key before the rows are drawn, which take longer than a frame.
   const searched = useDeferredValue(query)
   const filters = useMemo(() => listFiltersOf(findings, refused), [findings, refused])

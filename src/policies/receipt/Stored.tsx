@@ -1,6 +1,6 @@
 import type { Match } from '../../api/stored.ts'
 import { AndMore } from '../../ui/FirstFew.tsx'
-import { Details } from '../../ui/form/Details.tsx'
+import { Fold } from '../../ui/form/Fold.tsx'
 import { number } from '../../ui/number.ts'
 import type { ComparedField, Comparison } from './comparison.ts'
 import classes from './Stored.module.css'
@@ -19,9 +19,9 @@ export function Stored({ rows, sentence }: Comparison) {
       <div data-match={open[0]?.match}>{sentence}</div>
       {open.length > 0 && <Rows rows={open} label="Different or not returned" />}
       {folded.length > 0 && (
-        <Details summary={`Compare (${same}${filled > 0 ? `, ${number(filled)} set by the service` : ''})`}>
+        <Fold title={`Compare (${same}${filled > 0 ? `, ${number(filled)} set by the service` : ''})`}>
           <Rows rows={folded} label="The same, or set by the service" />
-        </Details>
+        </Fold>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { aboutSignature, headOf, signedTextOf } from '../../log/exchange/exchang
 import { describeScope } from '../../log/scopeWords.ts'
 import { regionBase } from '../../session/config.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
-import { FoldRow } from '../../ui/form/Fold.tsx'
+import { Fold } from '../../ui/form/Fold.tsx'
 import { number } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
@@ -85,7 +85,7 @@ function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 
   const body = request.body as string
   const bytes = `${number(useMemo(() => new Blob([body]).size, [body]))} bytes`
   return (
-    <FoldRow title="What is sent" value={`1 request, ${bytes}`} isOpen={isOpen} onOpen={setOpen}>
+    <Fold title="What is sent" value={`1 request, ${bytes}`} isOpen={isOpen} onOpen={setOpen}>
       <section className={`stack ${classes.wire}`} aria-label="Request to send">
         <Block
           label="Method, path and headers"
@@ -105,6 +105,6 @@ function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 
           {aboutSignature} The browser adds headers such as Host and Content-Length.
         </Text>
       </section>
-    </FoldRow>
+    </Fold>
   )
 }

@@ -11,14 +11,12 @@ import { AskReview } from '../../review/AskReview.tsx'
 import { useApproval } from '../../review/useApproval.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
-import { Action } from '../../ui/form/Action.tsx'
+import { useEscape, useReceiptFocus, within } from '../../ui/focus.ts'
+import { Action } from '../../ui/form/FormShell.tsx'
 import { count } from '../../ui/number.ts'
-import { useEscape } from '../../ui/pane/escape.ts'
 import { openFindings } from '../../ui/pane/finding.ts'
-import { useReceiptFocus } from '../../ui/pane/focusBack.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
-import { within } from '../../ui/places.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { Step } from '../flow/step.ts'
 import type { PolicyEditor } from '../flow/usePolicy.ts'
@@ -67,7 +65,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
   useEscape(isShown ? back : undefined)
 
   const repeat = isReview ? looked.repeat : undefined
-  const isHeld = repeat !== undefined && typed.trim().toLowerCase() !== againWord
+  const isBlocked = repeat !== undefined && typed.trim().toLowerCase() !== againWord
   const hasEnded = ended !== -1
   /** The first reason why the button is disabled, apart from the word to type. */
   const reason = looked.isLooking
@@ -83,7 +81,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
   })
   function showReason() {
     if (hasEnded) onBack({ at: 'scope', index: ended, field: 'toDate' })
-    else within(box.current, 'asked')[0]?.focus()
+    else within(box.current, '[data-asked]:not(:checked), [aria-invalid=true]')[0]?.focus()
   }
   const { problem } = document
   return (
@@ -96,7 +94,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
             command="send"
             inPane
             disabledReason={reason}
-            isHeld={isHeld}
+            isBlocked={isBlocked}
             onReason={hasEnded || open.length > 0 ? showReason : undefined}
             pending={step.at === 'sending' ? 'The policy is being sent.' : undefined}
             onClick={() =>

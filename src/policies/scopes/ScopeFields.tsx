@@ -6,7 +6,6 @@ import { capital, describeWho } from '../../log/scopeWords.ts'
 import { optional, TextareaField, TextField } from '../../ui/form/fields.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { place } from '../../ui/places.ts'
 import { conditionLists } from '../request/conditions.ts'
 import { previewScope, type ScopeValues } from '../request/policy.ts'
 import { ConditionFields } from './ConditionFields.tsx'
@@ -42,11 +41,7 @@ export function ScopeFields({ count, onRemove, ...scope }: ScopeFieldsProps) {
     />
   )
   return (
-    <fieldset
-      className={`stack ${count > 1 ? classes.scope : ''}`}
-      aria-label={name}
-      ref={place(`scope ${index}`)}
-    >
+    <fieldset className={`stack ${count > 1 ? classes.scope : ''}`} aria-label={name} id={`scope-${index}`}>
       {count > 1 && (
         <>
           <div className="row spread">

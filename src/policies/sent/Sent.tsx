@@ -6,10 +6,10 @@ import { OutcomeChip } from '../../log/OutcomeChip.tsx'
 import { capital } from '../../log/scopeWords.ts'
 import { policyOf, recordsOf } from '../../log/subject.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { focusOnMount, focusTitle } from '../../ui/focus.ts'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
-import { focusOnMount, focusTitle } from '../../ui/pane/focusBack.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { shortTime } from '../../ui/time/clock.ts'
@@ -17,7 +17,6 @@ import { type Filter, filters } from '../flow/links.ts'
 import { Receipt } from '../receipt/Receipt.tsx'
 import { LikeLink } from './LikeLink.tsx'
 import { describeEnd, filterSent, searchSent, type Sent } from './sent.ts'
-import classes from './Sent.module.css'
 
 export interface SentPoliciesProps {
   readonly all: readonly Sent[]
@@ -76,7 +75,6 @@ export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps)
           rows={rows}
           minWidth={openId === undefined ? '920px' : '480px'}
           topOn={`${wanted} ${filter}`}
-          hasCards
           empty={
             <Empty title={all.length === 0 ? 'Nothing sent yet' : 'No policy matches'}>
               {all.length === 0 ? 'A policy is listed once it is sent.' : 'Change the search or show all.'}
@@ -143,7 +141,7 @@ function columnsAt(now: number, openId: string | undefined, onShow: SentPolicies
     <Anchor
       component="button"
       type="button"
-      className={classes.open}
+      className="over"
       aria-label={`Open the receipt: ${name}`}
       aria-current={id === openId || undefined}
       onClick={() => onShow({ sent: id })}
@@ -152,12 +150,12 @@ function columnsAt(now: number, openId: string | undefined, onShow: SentPolicies
     </Anchor>
   )
   const all: readonly Column<Sent>[] = [
-    { key: 'name', header: 'Name', card: 'title', cell: open },
-    { key: 'urls', header: 'URLs', width: '152px', cell: ({ amount }) => amount },
-    { key: 'who', header: 'Who', width: '12%', cell: ({ who }) => capital(who) },
-    { key: 'ends', header: 'Ends', width: '224px', card: 'line', cell: (sent) => describeEnd(sent, now) },
-    { key: 'outcome', header: 'Outcome', width: '172px', card: 'end', cell: chipOf },
-    { key: 'sent', header: 'Sent', width: '140px', cell: ({ at }) => shortTime(at, now) },
+    { key: 'name', header: 'Name', cell: open },
+    { key: 'urls', header: 'URLs', isSecondary: true, width: '152px', cell: ({ amount }) => amount },
+    { key: 'who', header: 'Who', isSecondary: true, width: '12%', cell: ({ who }) => capital(who) },
+    { key: 'ends', header: 'Ends', isSecondary: true, width: '224px', cell: (one) => describeEnd(one, now) },
+    { key: 'outcome', header: 'Outcome', width: '172px', cell: chipOf },
+    { key: 'sent', header: 'Sent', isSecondary: true, width: '140px', cell: ({ at }) => shortTime(at, now) },
   ]
   return openId === undefined ? all : all.filter(({ key }) => beside.has(key))
 }

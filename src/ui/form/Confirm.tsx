@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { DisabledReason } from '../DisabledReason.tsx'
-import { useDialog } from '../pane/escape.ts'
+import { Dialog } from '../pane/Dialog.tsx'
 import classes from './Confirm.module.css'
 
 export interface ConfirmProps {
@@ -20,26 +20,17 @@ export interface ConfirmProps {
 }
 
 /** The last check before a write. The dangerous button stays an outline until its word is typed. */
-export function Confirm(props: ConfirmProps) {
-  useDialog(props.opened, props.onCancel)
-  return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onCancel}
-      title={props.title}
-      size="lg"
-      classNames={{ content: classes.content }}
-    >
-      {/* The body is mounted at each opening, so that a word typed earlier does not enable the button. */}
-      <Body {...props} />
-    </Modal>
-  )
-}
+export const Confirm = ({ opened, title, ...body }: ConfirmProps) => (
+  <Dialog opened={opened} onClose={body.onCancel} title={title} classNames={{ content: classes.content }}>
+    {/* The body is mounted at each opening, so that a word typed earlier does not enable the button. */}
+    <Body {...body} />
+  </Dialog>
+)
 
 /** A shortened id has an ellipsis, for which keyboards have dots. */
 const plain = (word: string) => word.trim().replaceAll('...', '…').toLowerCase()
 
-function Body(props: ConfirmProps) {
+function Body(props: Omit<ConfirmProps, 'opened' | 'title'>) {
   const { children, action, cancel = 'Cancel', word, danger, disabledReason, onConfirm, onCancel } = props
   const [typed, setTyped] = useState('')
   /** Whether the admin has confirmed: a second click or a held key still reaches a closing dialog. */
@@ -66,7 +57,7 @@ function Body(props: ConfirmProps) {
           id={reason}
           reason={disabledReason}
           free={armed ? undefined : `Type "${word}" to continue.`}
-          className={classes.said}
+          className="grow"
         />
         <Button onClick={onCancel} data-autofocus={word === undefined || undefined}>
           {cancel}

@@ -2,43 +2,43 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './Fold.module.css'
 
-interface FoldProps {
+export interface FoldProps {
   readonly title: string
+  /** What the closed part holds. */
   readonly value?: ReactNode
   readonly children: ReactNode
+  /** Opens the part, which stays open after the fix. */
+  readonly hasProblem?: boolean
+  /** Whether it is open, where that is remembered. */
+  readonly isOpen?: boolean
+  readonly onOpen?: (isOpen: boolean) => void
 }
 
-/** A part of a form. `hasProblem` opens it; it stays open after the fix. */
-export function Fold({ hasProblem, ...part }: FoldProps & { readonly hasProblem: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  if (hasProblem && !isOpen) setOpen(true)
-  return <FoldRow {...part} isOpen={isOpen} onOpen={setOpen} />
-}
-
-interface FoldRowProps extends FoldProps {
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
-}
-
-/** A row that shows its value, and the fields when opened. */
-export function FoldRow({ title, value, isOpen, onOpen, children }: FoldRowProps) {
+/** A part that is closed at first. Its content is rendered on demand. */
+export function Fold({ title, value, children, hasProblem = false, isOpen, onOpen }: FoldProps) {
   const id = useId()
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  const [wasOpened, setOpened] = useState(false)
+  if (hasProblem && !wasOpened) setOpened(true)
+  const isShown = isOpen ?? wasOpened
+  const Chevron = isShown ? IconChevronDown : IconChevronRight
   return (
     <div>
       <button
         type="button"
         className={classes.row}
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         aria-controls={id}
         data-fold
-        onClick={() => onOpen(!isOpen)}
+        onClick={() => {
+          setOpened(!isShown)
+          onOpen?.(!isShown)
+        }}
       >
         <Chevron size={16} aria-hidden />
         <span className={classes.title}>{title}</span> <span className={classes.value}>{value}</span>
       </button>
-      <div id={id} className={`stack ${classes.body}`} hidden={!isOpen}>
-        {isOpen && children}
+      <div id={id} className={`stack ${classes.body}`} hidden={!isShown}>
+        {isShown && children}
       </div>
     </div>
   )

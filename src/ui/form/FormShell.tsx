@@ -1,10 +1,68 @@
+import { Anchor, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
+import { DisabledReason } from '../DisabledReason.tsx'
 import { ErrorPanel, type Problem } from '../ErrorPanel.tsx'
-import { hasDialog } from '../pane/escape.ts'
+import { hasDialog } from '../focus.ts'
+import { modKey } from '../modKey.ts'
 import { Pane } from '../pane/Pane.tsx'
-import { Action, type ActionProps } from './Action.tsx'
 import classes from './FormShell.module.css'
+
+export interface ActionProps {
+  readonly children: string
+  readonly type?: 'submit'
+  /** Its name in the command palette. */
+  readonly command: string
+  /** The action in progress, during which the button waits. */
+  readonly pending: string | undefined
+  readonly disabledReason?: string | undefined
+  /** Whether a field beside the button blocks it, and says so itself. */
+  readonly isBlocked?: boolean
+  /** Moves the focus to the cause. */
+  readonly onReason?: (() => void) | undefined
+  readonly onClick?: () => void
+  /** The content beside the button, such as Cancel. */
+  readonly secondary?: ReactNode
+  readonly inPane: boolean
+}
+
+/** The one button of a form or of a review, with the reason if it is disabled. */
+export function Action(props: ActionProps) {
+  const { children, type, command, pending, disabledReason, isBlocked, onReason, onClick, secondary } = props
+  const isExplained = disabledReason !== undefined && pending === undefined
+  const reason = useId()
+  return (
+    <div className={`row wide ${classes.action}`} data-pane={props.inPane || undefined}>
+      <div className={`row ${classes.reason}`}>
+        <DisabledReason
+          id={reason}
+          reason={disabledReason}
+          pending={pending}
+          // The verb alone: a number would be announced at each change.
+          free={`Ready to ${children.replace(/ .*/, '').toLowerCase()}.`}
+        />{' '}
+        {isExplained && onReason && (
+          <Anchor component="button" type="button" onClick={onReason}>
+            Go to it
+          </Anchor>
+        )}
+      </div>
+      <Button
+        variant="filled"
+        type={type}
+        data-command={command}
+        loading={pending !== undefined}
+        disabled={isExplained || isBlocked}
+        onClick={onClick}
+        aria-describedby={isExplained ? reason : undefined}
+        title={type === 'submit' && props.inPane ? `${modKey()} + Shift + Enter` : undefined}
+      >
+        {children}
+      </Button>
+      {secondary}
+    </div>
+  )
+}
 
 export interface FormShellProps extends Pick<
   ActionProps,

@@ -2,30 +2,27 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface FileTaker {
-  /** Called with the file, or with all of them if several are taken. */
-  readonly onFile: (...files: readonly [File, ...(readonly File[])]) => void
-  readonly isMany?: boolean
+  readonly onFile: (file: File) => void
   /** Called if several files were dropped, so that the admin chooses one. */
   readonly onRefused: (sentence: string) => void
 }
 
-/** Takes the files of a drop or a file dialog, by default one, or reports why not. */
-export function takeFile(files: FileList | null, { onFile, isMany, onRefused }: FileTaker) {
+/** Takes the file of a drop or of a file dialog, or reports why not. */
+export function takeFile(files: FileList | null, { onFile, onRefused }: FileTaker) {
   const [file, ...others] = files ?? []
-  if (others.length > 0 && !isMany) {
-    onRefused(`${others.length + 1} files were dropped. Drop one at a time.`)
-  } else if (file) onFile(file, ...others)
+  if (others.length > 0) onRefused(`${others.length + 1} files were dropped. Drop one at a time.`)
+  else if (file) onFile(file)
 }
 
-/**
- * Takes a file dropped anywhere in the window, and returns whether one is dragged over it. While not `enabled`, the drop
- * is left to what lies over the page, or is ignored by `useRefusedDrop`.
- */
+/** Whether files are dragged. Text dragged into a field is left to the browser. */
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes a file dropped anywhere in the window while `enabled`, and returns whether one is dragged over it. */
 export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enabled: boolean }): boolean {
   const [over, setOver] = useState(false)
   const onDrop = useEffectEvent((event: DragEvent) => {
     setOver(false)
-    // A drop zone that took the file has prevented the default already.
+    // A field that took the file has prevented the default already.
     if (!enabled || event.defaultPrevented || !holdsFiles(event)) return
     event.preventDefault()
     if (event.dataTransfer) takeFile(event.dataTransfer.files, taker)
@@ -37,9 +34,7 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
       setOver(true)
     }
     // A move between two elements of the page always has a related target.
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false)
-    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
     const drop = (event: DragEvent) => onDrop(event)
     // The listener is on the document, to run before that of `useRefusedDrop` on the window.
     const end = new AbortController()
@@ -51,9 +46,6 @@ export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enab
   }, [])
   return over && enabled
 }
-
-/** Whether files are dragged. Text dragged into a field is left to the browser. */
-const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 function refuse(event: DragEvent) {
   if (event.defaultPrevented || !holdsFiles(event)) return

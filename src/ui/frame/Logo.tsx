@@ -5,7 +5,7 @@ export function Logo({ large }: { readonly large?: boolean }) {
   return (
     <span className={classes.logo} data-large={large || undefined}>
       <img src={logo} alt="" width={large ? 36 : 24} height={large ? 36 : 24} />
-      <span className={classes.name}>Signet</span>
+      <span>Signet</span>
     </span>
   )
 }

@@ -10,18 +10,16 @@ export interface MeterProps {
   readonly part: number
   /** Without a limit there is no bar. */
   readonly limit: number
-  /** The number in words; by default what is used. */
-  readonly said?: string
   readonly sentence?: string
   readonly children?: ReactNode
 }
 
 /** A limit: its label with a mark, its number, and a bar. */
-export function Meter({ label, part, limit, said, sentence, children }: MeterProps) {
-  const value = said ?? `${number(part)} of ${number(limit)} used`
+export function Meter({ label, part, limit, sentence, children }: MeterProps) {
+  const value = `${number(part)} of ${number(limit)} used`
   return (
     <div title={sentence}>
-      <div className={`row spread ${classes.words}`}>
+      <div className="row spread">
         <span>
           {part > limit && <IconAlertTriangle size={16} className={classes.sign} aria-hidden />}
           {label} {children}

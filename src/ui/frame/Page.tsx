@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useRef } from 'react'
-import { hasDialog } from '../pane/escape.ts'
+import { hasDialog } from '../focus.ts'
 import classes from './Page.module.css'
 
 /** The start of the title of every page, such as an unknown outcome. Empty by default. */
@@ -20,17 +20,12 @@ export interface PageProps {
   /** The actions of the whole page, beside its title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /**
-   * Whether the page is as wide as a form with headings beside it, or fills the window. Otherwise it is as wide as lines
-   * are easy to read.
-   */
-  readonly wide?: boolean | 'whole'
   /** The pane beside the work, always in sight: see `Pane`. */
   readonly pane?: ReactNode
 }
 
 /** A page: its title, the work, and beside it what follows from the work. It scrolls as a whole, under its pane. */
-export function Page({ title, alert, tabs, sentence, actions, wide, pane, children }: PageProps) {
+export function Page({ title, alert, tabs, sentence, actions, pane, children }: PageProps) {
   const status = use(PageStatus)
   const notice = use(PageNotice)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,7 +40,7 @@ export function Page({ title, alert, tabs, sentence, actions, wide, pane, childr
   return (
     <div className={classes.page}>
       <title>{[alert, status, title, 'Signet'].filter(Boolean).join(' · ')}</title>
-      <div className={classes.content} data-wide={wide || undefined} aria-busy={!isOpened || undefined}>
+      <div className={classes.content} aria-busy={!isOpened || undefined}>
         <header className={`row ${classes.head}`}>
           {/* The title receives the focus when the page is opened. */}
           <Title order={1} ref={heading} tabIndex={-1}>
@@ -79,13 +74,13 @@ export function Section({
 }) {
   return (
     <section className={classes.section} aria-label={title}>
-      <div className={classes.sectionHead}>
+      <header>
         {/* The heading receives the focus when the section replaces another. */}
         <Title order={2} tabIndex={-1}>
           {title}
         </Title>
         {sentence && <Text c="dimmed">{sentence}</Text>}
-      </div>
+      </header>
       <div className="stack">{children}</div>
     </section>
   )

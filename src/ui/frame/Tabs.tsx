@@ -21,15 +21,8 @@ export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: r
           className={classes.tab}
           data-toolbar-toggle
           aria-current={isHere ? 'page' : undefined}
-          data-command={isHere ? undefined : name.toLowerCase()}
         >
-          {name}
-          {many > 0 && (
-            <>
-              {' '}
-              <span className={classes.many}>{number(many)}</span>
-            </>
-          )}
+          {name} {many > 0 && <span className="chip">{number(many)}</span>}
         </a>
       ))}
     </ButtonRow>

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconXboxX } from '@tabler/icons-react'
 import { FirstFew } from '../FirstFew.tsx'
+import { useKeptFocus } from '../focus.ts'
 import { count, sayFew } from '../number.ts'
-import { place } from '../places.ts'
 import {
   type Answers,
   addedSince,
@@ -10,62 +10,87 @@ import {
   type Finding,
   type FindingAnswer,
   isAnswered,
+  openFindings,
   shortestReason,
   withReason,
 } from './finding.ts'
-import { type Fix, FixButton } from './FindingPart.tsx'
-import { useFocusNext } from './useFocusNext.ts'
 import classes from './Findings.module.css'
 
 const icons = { stop: IconXboxX, reason: IconAlertTriangle, tick: IconAlertTriangle, note: IconInfoCircle }
 
-type OnAnswer = (key: string, answer: FindingAnswer | undefined) => void
+/** A button of a finding. */
+export interface Fix {
+  readonly label: string
+  /** The name for screen readers, if the text and the label do not say enough. */
+  readonly name?: string
+  /** `filled`: nothing can be sent without it. `subtle`: it changes nothing that is sent, so that it never waits. */
+  readonly variant?: 'filled' | 'default' | 'subtle'
+  readonly onFix: () => void
+}
+
+interface FixButtonProps extends Fix {
+  readonly id?: string | undefined
+  /** Why the fix waits. It keeps the focus. */
+  readonly waiting?: string | undefined
+}
+
+export function FixButton({ label, name, variant = 'default', onFix, id, waiting }: FixButtonProps) {
+  const isOff = waiting !== undefined && variant !== 'subtle'
+  return (
+    <Button
+      id={id}
+      className={classes.fix}
+      variant={variant}
+      size="compact-sm"
+      data-decision={variant === 'filled' || undefined}
+      aria-label={name}
+      {...(isOff ? { 'data-disabled': true, 'aria-disabled': true, title: waiting } : { onClick: onFix })}
+    >
+      {label}
+    </Button>
+  )
+}
 
 export interface FindingsProps<Of extends Finding> {
   readonly label: string
   /** The strictest first. */
   readonly findings: readonly Of[]
   readonly answers: Answers
-  readonly onAnswer: OnAnswer
+  readonly onAnswer: (key: string, answer: FindingAnswer | undefined) => void
   readonly fixesOf: (finding: Of) => readonly Fix[]
   /** Why the fixes wait. */
   readonly waiting?: string | undefined
   /** In place of findings. */
   readonly none?: string | undefined
-  /** Takes the focus when the last finding goes. */
-  readonly otherwise: () => HTMLElement | undefined
 }
 
 /** The findings, each in a line with its fixes, and the answer that it needs. Nothing changes without a click. */
 export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
-  const { label, findings, answers, onAnswer, fixesOf, waiting, none, otherwise } = props
-  const focusNext = useFocusNext(otherwise)
+  const { label, findings, answers, onAnswer, fixesOf, waiting, none } = props
+  const keptFocus = useKeptFocus()
+  /** The first that holds back the page. A reason beside the disabled button leads to its fix or field. */
+  const open = openFindings(findings, answers).find(({ level }) => level !== 'tick')
   return (
     // Mounted empty, so that screen readers announce what is added.
-    <div {...focusNext} aria-live="polite" aria-relevant="additions text">
+    <div {...keptFocus} aria-live="polite" aria-relevant="additions text">
       {findings.length === 0 && none}
       {findings.length > 0 && (
-        <ul className={`plain stack tight ${classes.findings}`} aria-label={label}>
+        <ul className={'plain stack snug'} aria-label={label}>
           {findings.map((finding) => {
             const { key, level, isWarning, sentence, examples = [], count: cases = examples.length } = finding
             const Icon = isWarning ? IconAlertTriangle : icons[level]
+            const id = finding === open ? 'finding' : undefined
             return (
-              <li
-                key={key}
-                className={classes.finding}
-                data-part
-                data-level={isWarning ? 'warning' : level}
-                tabIndex={-1}
-              >
+              <li key={key} className={classes.finding} data-level={isWarning ? 'warning' : level}>
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
-                  <div className={`row ${classes.head}`}>
-                    <span className="grow">{sentence}</span>
+                  <div className={'row'}>
+                    <span className={classes.sentence}>{sentence}</span>
                     {fixesOf(finding).map((fix, index) => (
                       <FixButton
                         key={fix.label}
                         {...fix}
-                        place={level === 'stop' && index === 0 ? 'finding' : undefined}
+                        id={level === 'stop' && index === 0 ? id : undefined}
                         waiting={waiting}
                       />
                     ))}
@@ -86,7 +111,9 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                       }
                     />
                   )}
-                  {level === 'reason' && <Reason finding={finding} answers={answers} onAnswer={onAnswer} />}
+                  {level === 'reason' && (
+                    <Reason id={id} finding={finding} answers={answers} onAnswer={onAnswer} />
+                  )}
                 </div>
               </li>
             )
@@ -97,13 +124,12 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
   )
 }
 
-interface ReasonProps {
+interface ReasonProps extends Pick<FindingsProps<Finding>, 'answers' | 'onAnswer'> {
+  readonly id: string | undefined
   readonly finding: Finding
-  readonly answers: Answers
-  readonly onAnswer: OnAnswer
 }
 
-function Reason({ finding, answers, onAnswer }: ReasonProps) {
+function Reason({ id, finding, answers, onAnswer }: ReasonProps) {
   const { key, ask = 'Reason' } = finding
   const { reason = '' } = answers[key] ?? {}
   const added = addedSince(finding, answers)
@@ -111,7 +137,7 @@ function Reason({ finding, answers, onAnswer }: ReasonProps) {
   return (
     <div className="row bottom">
       <TextInput
-        ref={isOpen ? place('finding') : undefined}
+        id={id}
         className="grow"
         label={ask}
         description={

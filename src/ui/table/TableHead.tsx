@@ -14,12 +14,12 @@ export interface TableHeadProps<T> {
 export const TableHead = <T,>({ columns, sort, onSort, selection }: TableHeadProps<T>) => (
   <thead>
     <tr aria-rowindex={1}>
-      {columns.map(({ key, header, isHeaderHidden, extra, align, card, sortBy }, at) => {
+      {columns.map(({ key, header, isHeaderHidden, extra, align, sortBy }, at) => {
         const direction = sort?.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending'
         const Icon = { none: IconSelector, descending: IconArrowDown, ascending: IconArrowUp }[direction]
         const isSorted = sortBy && onSort
         return (
-          <th key={key} scope="col" data-align={align} data-card={card} aria-sort={isSorted && direction}>
+          <th key={key} scope="col" data-align={align} aria-sort={isSorted && direction}>
             {selection && at === 0 && <ChooseAll {...selection} />}
             {isSorted ? (
               <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>

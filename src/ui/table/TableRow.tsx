@@ -20,8 +20,8 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
   const { row, index, columns, isChosen, name, onToggle } = props
   return (
     <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
-      {columns.map(({ key, align, card, cell }, at) => (
-        <td key={key} data-align={align} data-card={card}>
+      {columns.map(({ key, align, cell }, at) => (
+        <td key={key} data-align={align}>
           {isChosen !== undefined && at === 0 && (
             <label className={classes.choose}>
               <input

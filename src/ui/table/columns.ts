@@ -13,8 +13,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** The value by which a sortable column is sorted: see `createView`. */
   readonly sortBy?: (row: T) => string | number
-  /** The place in a card, of which several columns may share the second line. Others are hidden there. */
-  readonly card?: 'title' | 'line' | 'end'
+  /** Whether a phone leaves it out. */
+  readonly isSecondary?: boolean
 }
 
 /** Rows that can be selected, each by the check box in its first cell. */

@@ -61,8 +61,6 @@ export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boole
 /** The shown rows in order, for the given search and sort. */
 export interface RowView {
   readonly show: (query: string, sort?: Sort) => Uint32Array
-  /** Prepares the next rows for searching, so that the first key need not wait. False when all are done. */
-  readonly prepare: (count: number) => boolean
 }
 
 /**
@@ -75,26 +73,21 @@ export function createView<T>(
   columns: readonly { readonly key: string; readonly sortBy?: (row: T) => string | number }[],
 ): RowView {
   const natural = naturalOrder(rows.length)
-  const haystack: string[] = []
-  const keysOf = new Map<string, SortKeys>()
   const sorted = new Map<string | undefined, Uint32Array>()
+  let texts: readonly string[] | undefined
   let last = { base: natural, needle: '', order: natural }
-
-  function prepare(count: number): boolean {
-    const end = Math.min(rows.length, haystack.length + count)
-    for (const row of rows.slice(haystack.length, end)) haystack.push(fold(textOf(row)))
-    return end < rows.length
-  }
 
   function orderBy(sort: Sort | undefined): Uint32Array {
     const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
     if (!sort || !sortBy) return natural
     const name = writeSort(sort)
-    const known = sorted.get(name)
-    if (known) return known
-    const keys = keysOf.get(sort.key) ?? rows.map((row) => foldText(sortBy(row)))
-    keysOf.set(sort.key, keys)
-    const order = sortByKeys(natural, keys, sort.descending)
+    const order =
+      sorted.get(name) ??
+      sortByKeys(
+        natural,
+        rows.map((row) => foldText(sortBy(row))),
+        sort.descending,
+      )
     sorted.set(name, order)
     return order
   }
@@ -104,11 +97,12 @@ export function createView<T>(
     const needle = fold(query.trim())
     if (last.base === base && last.needle === needle) return last.order
     const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
-    if (needle) prepare(rows.length)
-    const order = needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
+    const haystack = (texts ??= needle ? rows.map((row) => fold(textOf(row))) : undefined)
+    const order =
+      haystack && needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
     last = { base, needle, order }
     return order
   }
 
-  return { show, prepare }
+  return { show }
 }

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { within } from '../focus.ts'
 
 export interface RowKeys {
   readonly box: RefObject<HTMLDivElement | null>
@@ -24,8 +25,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
 
   function focusWanted() {
     if (wanted.current === undefined) return
-    const row = box.current?.querySelector(`tr[aria-rowindex="${wanted.current + 2}"]`)
-    const target = row?.querySelector<HTMLElement>('input, button')
+    const [target] = within(box.current, `tr[aria-rowindex="${wanted.current + 2}"] :is(input, button)`)
     if (!target) return
     wanted.current = undefined
     target.focus()
@@ -48,6 +48,8 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
     // A choice in a heading has keys of its own. React also reports keys in menus of a heading, which are elsewhere.
     if (!(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return
     if (!box.current?.contains(target) || event.ctrlKey || event.metaKey || event.altKey) return
+    // Rows without a stop of their own scroll.
+    if (within(box.current, 'tbody [tabindex="-1"]').length === 0) return
     const page = Math.max(1, Math.floor(box.current.clientHeight / rowHeight) - 2)
     // Keys may come faster than rows are drawn.
     const here = wanted.current ?? placeOf(target) ?? last.current ?? first - 1

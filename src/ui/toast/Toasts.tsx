@@ -1,15 +1,7 @@
 import { Button, CloseButton, Text } from '@mantine/core'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { focusBack } from '../focus.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
-import { focusBack, focusPath } from '../pane/focusBack.ts'
 import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
 
@@ -35,24 +27,10 @@ const longer = 3_000
 
 function Item({ toast }: { readonly toast: Toast }) {
   const { id, message, undo } = toast
-  const said = useId()
+  const text = useId()
   const box = useRef<HTMLDivElement>(null)
-  const undoButton = useRef<HTMLButtonElement>(null)
-  // The path is taken before the click takes effect on the page.
-  const [path] = useState(focusPath)
-  useEffect(() => {
-    // The clicked button may disappear, and the focus with it. A caller with a better place for it moves it first.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true })
-    }, 100)
-    return () => clearTimeout(timer)
-  }, [])
-  function takeBack() {
-    close()
-    undo?.()
-  }
   function close() {
-    if (box.current?.contains(document.activeElement)) focusBack(path)
+    if (box.current?.contains(document.activeElement)) focusBack([])
     dismiss(id)
   }
   const end = useEffectEvent(close)
@@ -65,21 +43,17 @@ function Item({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast])
   return (
-    <div ref={box} className={`row ${classes.toast}`}>
-      <Text id={said} className="grow">
+    <div ref={box} className={`row appears ${classes.toast}`}>
+      <Text id={text} className="grow">
         {message}
       </Text>
       {undo && (
         <Button
-          ref={undoButton}
           size="xs"
-          aria-describedby={said}
-          onClick={takeBack}
-          onKeyDown={(event) => {
-            if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
-            // Without this, the browser would undo the last typing in a field.
-            event.preventDefault()
-            takeBack()
+          aria-describedby={text}
+          onClick={() => {
+            close()
+            undo()
           }}
         >
           Undo

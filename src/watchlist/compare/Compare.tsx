@@ -3,11 +3,12 @@ import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { download } from '../../ui/download.ts'
-import { DropZone } from '../../ui/form/DropZone.tsx'
+import { useWindowDrop } from '../../ui/form/drop.ts'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
-import { SideDrawer } from '../../ui/pane/SideDrawer.tsx'
+import { Dialog } from '../../ui/pane/Dialog.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
@@ -22,7 +23,7 @@ interface CompareProps {
   readonly list: WatchlistAnswer
 }
 
-/** The button and drawer that compare the whole list, whatever the table shows. Memoised, because typing changes nothing. */
+/** The button and dialog that compare the whole list, whatever the table shows. Memoised, because typing changes nothing. */
 export const Compare = memo(function Compare({ list }: CompareProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -30,9 +31,9 @@ export const Compare = memo(function Compare({ list }: CompareProps) {
       <ToolButton data-command="compare" icon={IconArrowsDiff} onClick={() => setOpen(true)}>
         Compare
       </ToolButton>
-      <SideDrawer title="Compare lists" opened={isOpen} width={960} onClose={() => setOpen(false)}>
+      <Dialog title="Compare lists" opened={isOpen} isWide onClose={() => setOpen(false)}>
         <Body list={list} />
-      </SideDrawer>
+      </Dialog>
     </>
   )
 })
@@ -67,21 +68,25 @@ async function compareFile(
   return { comparison, facts: facts.filter((fact) => typeof fact === 'string') }
 }
 
-/** The content of the drawer. Nothing of it is kept. */
+/** The content of the dialog. Nothing of it is kept. */
 function Body({ list: opened }: CompareProps) {
   // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
   const [result, setResult] = useState<Compared | { readonly reason: string }>()
   const compared = result && 'comparison' in result ? result : undefined
+  const taker = {
+    onFile: (file: File) => void compareFile(file, list).then(setResult),
+    onRefused: (reason: string) => setResult({ reason }),
+  }
+  const over = useWindowDrop({ enabled: true, ...taker })
   return (
     <div className="stack">
-      <DropZone
+      <FileDrop
         what="an earlier export"
         hint="A CSV of this page. It does not say its filters: people may only seem new or gone."
         accept=".csv,text/csv"
-        isSmall={compared !== undefined}
-        onFile={(file) => void compareFile(file, list).then(setResult)}
-        onRefused={(reason) => setResult({ reason })}
+        over={over}
+        {...taker}
       />
       {result && 'reason' in result && (
         <Notice tone="bad" role="alert" title="Not accepted.">
@@ -113,15 +118,13 @@ function textColumn(
 const columns: readonly Column<lists.Pair>[] = [
   textColumn('name', 'Name', ({ name }) => name, {
     width: '24%',
-    card: 'title',
     sortBy: (pair) => lists.personOf(pair).name,
   }),
-  textColumn('email', 'Email', ({ emailAddress }) => emailAddress, { card: 'line' }),
-  textColumn('department', 'Department', ({ department }) => department, { width: '25%', card: 'line' }),
+  textColumn('email', 'Email', ({ emailAddress }) => emailAddress, {}),
+  textColumn('department', 'Department', ({ department }) => department, { width: '25%' }),
   textColumn('videos', 'Videos left', ({ watchlistCount }) => watchlistCount?.toString() ?? '', {
     width: '120px',
     align: 'end',
-    card: 'end',
     sortBy: (pair) => lists.differenceOf(pair) ?? '',
   }),
 ]
@@ -186,7 +189,6 @@ function Differences({ comparison, facts, list }: Compared & CompareProps) {
         onSort={setSort}
         topOn={`${group} ${sort.key} ${sort.descending}`}
         minWidth="600px"
-        hasCards
         empty={<Text p="md">No one.</Text>}
       />
     </section>

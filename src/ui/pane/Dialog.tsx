@@ -1,0 +1,17 @@
+import { Modal, type ModalProps, ModalStackContext } from '@mantine/core'
+import { use, useEffect, useEffectEvent, useId } from 'react'
+
+export interface DialogProps extends Omit<ModalProps, 'stackId' | 'size'> {
+  /** Whether it holds a table. */
+  readonly isWide?: boolean
+}
+
+/** Every dialog. Of several, the last opened is shown, and Escape closes it alone: console.tsx has their stack. */
+export function Dialog({ isWide, ...props }: DialogProps) {
+  const id = useId()
+  const stack = use(ModalStackContext)
+  // Mantine keeps a dialog in its stack that is removed while it is open, and would go on hiding those below.
+  const forget = useEffectEvent(() => stack?.removeModal(id))
+  useEffect(() => () => forget(), [])
+  return <Modal stackId={id} size={isWide ? 960 : 'lg'} {...props} />
+}
