@@ -2,7 +2,6 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { DraftKept } from '../../device/DraftNotice.tsx'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { againWord, RepeatNotice, stillLooking } from '../../log/RepeatNotice.tsx'
 import { useRepeat } from '../../log/sendOnce.ts'
@@ -20,7 +19,7 @@ import { Pane } from '../../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
 import { within } from '../../ui/places.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
-import type { Step } from '../flow/step.ts'
+import type { StepAt } from '../flow/step.ts'
 import type { PolicyEditor } from '../flow/usePolicy.ts'
 import { useSend } from '../flow/useSend.ts'
 import { remove } from '../list/entryList.ts'
@@ -34,7 +33,7 @@ import { useReviewFindings } from './useReviewFindings.ts'
 
 export interface ReviewPageProps {
   readonly editor: PolicyEditor
-  readonly step: Extract<Step, { at: 'review' | 'sending' }>
+  readonly step: StepAt<'review' | 'sending'>
   /** The findings of the list. */
   readonly list: ListFindings
   /** Whether it is in sight: Escape is meant for what is. */
@@ -108,12 +107,9 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
               })
             }
             secondary={
-              <>
-                <Button disabled={!back} onClick={back}>
-                  Back
-                </Button>
-                <DraftKept kept={editor.kept} />
-              </>
+              <Button disabled={!back} onClick={back}>
+                Back
+              </Button>
             }
           >
             {approval.approval
