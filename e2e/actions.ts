@@ -31,6 +31,14 @@ export async function submitKeys(page: Page, keys: Credentials, region = 'sandbo
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Signs out, and in with other keys. */
+export async function signInAgain(page: Page, keys: Credentials, region = 'local') {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectSignedOut(page)
+  await submitKeys(page, keys, region)
+  await expectSignedIn(page)
+}
+
 export async function expectSignedIn(page: Page) {
   // The warning of the idle lock has one, too. In a narrow window, the menu has it.
   await expect(page.getByRole('button', { name: /^(Sign out|Menu)$/ }).first()).toBeVisible()
@@ -316,3 +324,12 @@ export const waitForFetchAhead = (page: Page) =>
 /** The field of a group, by its name or its secure id. */
 export const groupField = (scope: Page | Locator) =>
   scope.getByRole('combobox', { name: 'Group', exact: true })
+
+/** Presses Tab until this control has the focus. */
+export async function tabTo(page: Page, wanted: Locator) {
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
+  }
+  throw new Error('Tab never reached it.')
+}

@@ -3,14 +3,12 @@ import {
   endAt,
   expectListed,
   expectSignedIn,
-  expectSignedOut,
   fillPolicy,
   openEditor,
-  pasteUrls,
   policyTab,
   sendPolicy,
+  signInAgain,
   signInWithKeys,
-  submitKeys,
   unfold,
 } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
@@ -129,39 +127,20 @@ test.describe('a policy that was typed', () => {
     await expect(name(page)).toHaveValue('The first')
     await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
   })
-
-  test('is back with 5,000 URLs and thousands of lines left out', { tag: '@soak' }, async ({ page }) => {
-    const urls = Array.from({ length: 5_000 }, (_, index) => `h${index}.example`)
-    const others = Array.from({ length: 3_000 }, (_, index) => `half[.example ${index}`)
-    await pasteUrls(page, [...urls, ...others].join('\n'))
-    await page.getByRole('button', { name: 'Add to the list' }).click()
-    await name(page).fill('Half done')
-    await expectKept(page)
-    await page.reload()
-    await expect(name(page)).toHaveValue('Half done')
-    await expectListed(page, 5_000)
-    await expect(page.getByText(/3,000 left out/)).toBeVisible()
-  })
 })
 
 test('of two accounts, each finds what it typed alone', async ({ page, tenant, wire, upstream }) => {
   await upstream()
   const other = { ...tenant, accessKey: `${tenant.accessKey}-other` }
   wire.learn(other)
-  const signInAgain = async (keys: typeof tenant) => {
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
-    await expect(page.getByText('Half done')).toHaveCount(0)
-    await submitKeys(page, keys, 'local')
-    await expectSignedIn(page)
-  }
   await signInWithKeys(page, tenant, '#/policies', 'local')
   await fillAll(page)
-  await signInAgain(other)
+  await signInAgain(page, other)
   const asked = page.getByRole('dialog', { name: /^Are these new keys/ })
   await asked.getByRole('button', { name: 'No' }).click()
   await expectEmpty(page)
-  await signInAgain(tenant)
+  await expect(page.getByText('Half done')).toHaveCount(0)
+  await signInAgain(page, tenant)
   await expectAll(page)
 })
 

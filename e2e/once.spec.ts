@@ -3,14 +3,12 @@
  * connection breaks before the answer, and after HTTP 421. The tests use a real browser, and a real service that counts.
  */
 import {
-  expectSignedIn,
-  expectSignedOut,
+  expectListed,
   fillPolicy,
   sendPolicy,
+  signInAgain,
   signInWithKeys,
   startNewPolicy,
-  submitKeys,
-  expectListed,
 } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 import type { Answer } from './upstream.ts'
@@ -75,10 +73,7 @@ for (const [name, overLine, tag] of lines) {
       let act: Answer | undefined
       const { received } = await upstream(onPolicy((request, response) => act?.(request, response)))
       const writes = () => received.filter(({ url }) => url === path)
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await expectSignedOut(page)
-      await submitKeys(page, tenant, 'local')
-      await expectSignedIn(page)
+      await signInAgain(page, tenant)
       await expectListed(page, 0)
 
       for (const [index, [what, answer]] of Object.entries(services).entries()) {

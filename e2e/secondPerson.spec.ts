@@ -110,13 +110,22 @@ test('one person asks, another sees the same bytes without keys and approves the
   await page.getByRole('button', { name: 'What is sent' }).click()
   const body = await bytes(page).innerText()
 
+  // Nothing is approved before this console has judged the list.
+  let judge: (() => void) | undefined
+  const judged = new Promise<void>((resolve) => (judge = resolve))
+  await reviewer.route(/\/list\.worker-/, (route) => judged.then(() => route.continue()))
   await openRequest(reviewer, request)
+  await reviewer.getByLabel('Your name').fill('Ana Roe')
+  await expect(reviewer.getByText('Checking the entries.').last()).toBeVisible()
+  await expect(approveButton(reviewer)).toBeDisabled()
+  judge?.()
+  await expect(approveButton(reviewer)).toBeEnabled()
+  await reviewer.getByLabel('Your name').clear()
   const stored = await readStored(reviewer)
   await expect(reviewer.getByText('Seen since this morning.')).toBeVisible()
   await expect(reviewer.getByRole('heading', { name: /Review: Fake invoices/ })).toBeVisible()
   await reviewer.getByRole('button', { name: 'What is sent' }).click()
   expect(await bytes(reviewer).innerText()).toBe(body)
-  await expect(approveButton(reviewer)).toBeDisabled()
   await expect(reviewer.getByText('Enter your name.')).toBeVisible()
   await expectAllAccessible(reviewer)
   expect(await readStored(reviewer)).toEqual(stored)
@@ -150,11 +159,13 @@ test('what is no approval of these bytes is refused where it was pasted, and a c
   const request = await ask(page, tenant)
   await openRequest(reviewer, request)
   const approval = await approve(reviewer)
-  const { body } = JSON.parse(request) as { body: string }
-  await openRequest(
-    reviewer,
-    JSON.stringify({ ...(JSON.parse(request) as object), body: body.replace('bill', 'bank') }),
-  )
+  const { body, ...rest } = JSON.parse(request) as { body: string }
+  const began = '"policies":[{"fromDate":"2020-01-01T00:00:00+0000",'
+  const changed = body.replace('bill', 'bank').replace('"policies":[{', began)
+  await openRequest(reviewer, JSON.stringify({ ...rest, body: changed }))
+  // The notes are about these bytes, whatever the author typed.
+  const found = reviewer.getByRole('region', { name: 'Findings of this console' })
+  await expect(found).toContainText('This moment has passed.')
   const other = await approve(reviewer)
   for (const [text, sentence] of [
     [approval.replace('Ana Roe', 'Eve Roe'), 'Its signature is not valid: the approval was changed'],

@@ -1,6 +1,6 @@
 /** A review request, opened without keys: what will be sent, what both consoles find in it, and the approval. */
 import { Anchor, Box, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { createPolicyInput, importInput } from './api/schemas.ts'
 import { itemOf } from './api/wire.ts'
 import { DeviceContext, openNothing } from './device/DeviceContext.ts'
@@ -11,12 +11,11 @@ import { RequestedPolicy } from './policies/review/RequestedPolicy.tsx'
 import { Decide } from './review/Decide.tsx'
 import { readReviewRequest, toWireRequest } from './review/reviewRequest.ts'
 import { useSession } from './session/SessionProvider.tsx'
-import { FirstFew } from './ui/FirstFew.tsx'
 import { focusOnMount } from './ui/focus.ts'
 import { JsonSource } from './ui/form/JsonSource.tsx'
 import { Logo } from './ui/frame/Logo.tsx'
-import { Notice } from './ui/Notice.tsx'
 import type { Finding } from './ui/pane/finding.ts'
+import { Findings } from './ui/pane/Findings.tsx'
 import { time } from './ui/time/clock.ts'
 
 type Opened = Exclude<Awaited<ReturnType<typeof open>>, { readonly reason: string }>
@@ -35,18 +34,13 @@ async function open(file: Blob) {
   }
 }
 
-/** The rules of the pages ask the device and the log, which are empty here. */
-function openEmpty(now: () => number) {
-  const device = openNothing('review', now)
-  const kept = { store: undefined, isKept: () => true, announce() {}, onAnnounced() {} }
-  return { device, log: createLog({ ...device.tabs, ...kept, now }) }
-}
-
 /** Asks for a file, then shows what it has. */
 export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
   const { now } = useSession()
   const [opened, setOpened] = useState<Opened>()
-  const [{ device, log }] = useState(() => openEmpty(now))
+  // The rules of the pages ask the device and the log, which are empty here.
+  const [device] = useState(() => openNothing('review', now))
+  const [log] = useState(() => createLog({ ...device.tabs, store: undefined, isKept: () => true, now }))
   async function take(file: File) {
     const read = await open(file)
     if ('reason' in read) return read.reason
@@ -83,26 +77,13 @@ export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Request({ request, wire, ...content }: Opened) {
-  const { by, at: askedAt, account, note, region, findings: given } = request
+  const { by, at: askedAt, account, note, region } = request
+  const given = request.findings.map((sentence, at) => ({ key: `${at}`, level: 'note', sentence }) as const)
   const judged = (findings: readonly Finding[] = [], reason?: string) => (
     <>
-      <Found title="Findings of this console" none={reason}>
-        {findings.map(({ level, sentence, examples = [], count = examples.length }, at) => (
-          <Notice key={at} tone={level === 'note' ? 'notice' : 'warn'} title={sentence}>
-            {examples.length > 0 && (
-              <FirstFew all={examples} most={examples.length} count={count}>
-                {(line) => <bdi>{line}</bdi>}
-              </FirstFew>
-            )}
-          </Notice>
-        ))}
-      </Found>
-      <Found title="Findings of the author’s console, as the file has them">
-        {given.map((sentence, at) => (
-          <Text key={at}>{sentence}</Text>
-        ))}
-      </Found>
-      <Decide request={request} isReady={reason === undefined} reason={reason} />
+      <Found title="Findings of this console" findings={findings} none={reason} />
+      <Found title="Findings of the author’s console, as the file has them" findings={given} />
+      <Decide request={request} reason={reason} />
     </>
   )
   return (
@@ -130,10 +111,23 @@ function Request({ request, wire, ...content }: Opened) {
   )
 }
 
-const Found = (props: { title: string; none?: string | undefined; children: readonly ReactNode[] }) => (
-  <section className="stack tight" aria-label={props.title}>
-    <Title order={3}>{props.title}</Title>
-    {props.children.length === 0 && <Text c="dimmed">{props.none ?? 'None.'}</Text>}
-    {props.children}
+interface FoundProps {
+  readonly title: string
+  readonly findings: readonly Finding[]
+  readonly none?: string | undefined
+}
+
+/** The findings without ticks: the approval is the answer to all of them. */
+const Found = ({ title, findings, none = 'None.' }: FoundProps) => (
+  <section className="stack tight" aria-label={title}>
+    <Title order={3}>{title}</Title>
+    <Findings
+      label={title}
+      findings={findings.map((each) => ({ ...each, level: 'note', isWarning: each.level !== 'note' }))}
+      answers={{}}
+      onAnswer={() => undefined}
+      fixesOf={() => []}
+      none={none}
+    />
   </section>
 )

@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { sentListLink } from './flow/links.ts'
-import { freeze, noRun, type Step } from './flow/step.ts'
+import { freeze, noRun, type StepAt } from './flow/step.ts'
 import { useNewPolicy } from './flow/useNewPolicy.tsx'
 import { type OpenPolicy, useOpenPolicy, usePolicy } from './flow/usePolicy.ts'
 import { useGoToPlace } from './list/useRows.ts'
@@ -56,7 +56,7 @@ export function PolicyPage() {
       }
       actions={
         <>
-          <div className={classes.kept}>{isForm && view === undefined && <DraftKept kept={page.kept} />}</div>
+          <div className={classes.kept}>{view === undefined && <DraftKept kept={page.kept} />}</div>
           <ButtonRow label="New policy and domains">
             {view === undefined && newButton}
             <OwnDomainsButton />
@@ -64,7 +64,7 @@ export function PolicyPage() {
         </>
       }
     >
-      <div className={`stack snug narrow ${classes.notices}`}>{notices}</div>
+      {notices}
       <FocusTaker key={`${view} ${sent}`} />
       {view === 'sent' && (
         <SentPolicies
@@ -121,22 +121,20 @@ function NotCreated({ requestId }: { readonly requestId: string }) {
   )
 }
 
-interface CreatedProps {
-  readonly page: OpenPolicy
-  readonly step: Extract<Step, { at: 'created' }>
-}
-
-function Created({ page, step }: CreatedProps) {
+function Created({ page, step }: { readonly page: OpenPolicy; readonly step: StepAt<'created'> }) {
   const box = useReceiptFocus()
-  function startOver() {
-    page.replace()
-    focusTitle()
-  }
   return (
     <div ref={box} tabIndex={-1} data-print-alone>
       <Receipt isNew {...step}>
         <LikeLink requestId={step.requestId} />
-        <ToolButton icon={IconFilePlus} data-command="another" onClick={startOver}>
+        <ToolButton
+          icon={IconFilePlus}
+          data-command="another"
+          onClick={() => {
+            page.replace()
+            focusTitle()
+          }}
+        >
           Create another policy
         </ToolButton>
       </Receipt>
@@ -149,16 +147,20 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   const { step } = page
   const editor = usePolicy(page)
   const { form, document, change } = editor
-  const { list, answers } = document
+  const { list, answers, refusedFields } = document
   const urls = list.entries
   const findings = useFindings(urls, document.spare)
   const goToPlace = useGoToPlace()
 
-  function refuse({ problem, fields, refused }: PolicyRefusal) {
-    change({ ...noRun, failure: { problem, refused, list } })
-    for (const { name, message } of fields) form.setError(name, { message })
-    if (fields.length > 0) goToPlace({ at: 'problem' })
-  }
+  const refuse = ({ problem, fields, refused }: PolicyRefusal) =>
+    change({ ...noRun, failure: { problem, refused, list }, refusedFields: fields })
+  // A refusal may come while another page is open, which has no form.
+  useEffect(() => {
+    if (refusedFields.length === 0) return
+    for (const { name, message } of refusedFields) form.setError(name, { message })
+    goToPlace({ at: 'problem' })
+    change({ refusedFields: [] })
+  }, [refusedFields, form, goToPlace, change])
   const review = form.handleSubmit((values) => {
     try {
       const input = toRequest(values, urls, commentOf(findings.findings, answers))

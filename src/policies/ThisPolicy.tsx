@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
@@ -5,29 +6,33 @@ import { useAllNames } from '../device/useNames.ts'
 import { describeWhoAndWhen } from '../log/scopeWords.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { previewScope, type PolicyValues } from './request/policy.ts'
-import { Sentence, ShortSentence, useShortSentence } from './review/Sentence.tsx'
+import { describePeriod } from './request/sentence.ts'
+import { useSentence, Words } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
+import classes from './review/Sentence.module.css'
 
 interface ThisPolicyProps {
   readonly control: Control<PolicyValues>
-  readonly entries: readonly Entry[]
+  readonly urls: readonly Entry[]
   /** The action of the next entry. */
   readonly next: string
 }
 
-/** The policy as far as it is filled in. */
-function usePreview({ control, entries, next }: ThisPolicyProps) {
+/** The scopes as far as they are filled in, and the sentence of the policy. */
+function usePreview({ control, urls, next }: ThisPolicyProps) {
   const typed = useDeferredValue(useWatch({ control, name: 'scopes' }))
-  return { urls: entries, scopes: useMemo(() => typed.map(previewScope), [typed]), next }
+  const scopes = useMemo(() => typed.map(previewScope), [typed])
+  return { scopes, parts: useSentence({ urls, scopes, next }) }
 }
 
-/** The sentence beside the button, which screen readers announce after a pause in typing. */
+/** The sentence beside the button of a narrow page, which screen readers announce after a pause in typing. */
 export function HeardSentence(props: ThisPolicyProps) {
-  const text = useShortSentence(usePreview(props))
+  const { parts } = usePreview(props)
+  const text = parts.map((part) => part.text).join('')
   const [heard] = useDebouncedValue(text, 500)
   return (
     <div>
-      <ShortSentence>{text}</ShortSentence>
+      <span className={classes.short}>{text}</span>
       <LiveRegion className="hidden">{heard}</LiveRegion>
     </div>
   )
@@ -35,14 +40,24 @@ export function HeardSentence(props: ThisPolicyProps) {
 
 /** The effect of the policy while it is being built, and with several scopes that of each. */
 export function ThisPolicy(props: ThisPolicyProps) {
-  const policy = usePreview(props)
+  const { scopes, parts } = usePreview(props)
   const names = useAllNames()
+  const isEmpty = props.urls.length === 0
   return (
     <>
-      <Sentence {...policy} />
-      {policy.scopes.length > 1 && (
+      <div>
+        <p className={`sentence ${classes.sentence}`} data-empty={isEmpty || undefined}>
+          <Words parts={parts} />
+        </p>
+        {!isEmpty && (
+          <Text size="sm" c="dimmed">
+            {describePeriod(scopes)}
+          </Text>
+        )}
+      </div>
+      {scopes.length > 1 && (
         <ul className="plain stack tight">
-          {policy.scopes.map((scope, at) => (
+          {scopes.map((scope, at) => (
             <li key={at}>{describeWhoAndWhen(scope, names)}</li>
           ))}
         </ul>

@@ -12,14 +12,12 @@ import { readSigner, signerNamed } from './signer.ts'
 
 interface DecideProps {
   readonly request: ReviewRequest
-  /** Whether this console has judged what the request has. */
-  readonly isReady: boolean
-  /** Why it has not. */
-  readonly reason?: string | undefined
+  /** Why this console has not judged yet what the request has. */
+  readonly reason: string | undefined
 }
 
 /** Approves the bytes of a request: a text and a file to hand back. */
-export function Decide({ request, isReady, reason }: DecideProps) {
+export function Decide({ request, reason }: DecideProps) {
   const { now } = useSession()
   const { latest: kept } = useDerived(request, readSigner)
   const [typed, setTyped] = useState<string>()
@@ -35,7 +33,7 @@ export function Decide({ request, isReady, reason }: DecideProps) {
     setDone({ file, entry: JSON.stringify({ name: signer.name, key: signer.key }) })
   }
   const isNamed = personName.safeParse(name.trim()).success
-  const lacking = isReady && !isNamed ? 'Enter your name.' : reason
+  const lacking = reason ?? (isNamed ? undefined : 'Enter your name.')
   return (
     <section className="stack tight" aria-label="Decision">
       <TextInput
@@ -55,7 +53,7 @@ export function Decide({ request, isReady, reason }: DecideProps) {
       <Group>
         <Button
           variant="filled"
-          disabled={!isReady || !isNamed}
+          disabled={lacking !== undefined}
           aria-describedby={lacking && reasonId}
           onClick={() => void sign()}
         >

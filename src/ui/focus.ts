@@ -73,7 +73,8 @@ export function useKeptFocus() {
 }
 
 /** Fields in which Escape belongs to the field, for example to close a list of days. */
-const fields = 'input:not([type=checkbox], [type=radio]), select, textarea, [data-mantine-stop-propagation=true]'
+const fields =
+  'input:not([type=checkbox], [type=radio]), select, textarea, [data-mantine-stop-propagation=true]'
 
 /**
  * Closes a pane by Escape or, without a pane, the page, even while the body has the focus, for example after a click

@@ -4,6 +4,7 @@ import { pageKey } from '../../ui/pageState.ts'
 import { emptyList, listOf } from '../list/entryList.ts'
 import type { ListDocument } from '../list/listDocument.ts'
 import { newPolicy, newScope, type PolicyValues } from '../request/policy.ts'
+import type { PolicyRefusal } from '../request/refusals.ts'
 import type { Entry } from '../urls/entry.ts'
 import { newNextEntry } from '../urls/reading.ts'
 import { freeze, type Run, type SentRequest } from './step.ts'
@@ -11,6 +12,8 @@ import { freeze, type Run, type SentRequest } from './step.ts'
 /** The parts change together, as one value. */
 export interface PolicyDocument extends ListDocument, Run {
   readonly sent: SentRequest | undefined
+  /** The fields that the service has refused, until the form shows them. */
+  readonly refusedFields: PolicyRefusal['fields']
 }
 
 const emptyDocument: PolicyDocument = {
@@ -25,6 +28,7 @@ const emptyDocument: PolicyDocument = {
   paste: undefined,
   refusal: undefined,
   sent: undefined,
+  refusedFields: [],
 }
 
 export const documentKey = pageKey(emptyDocument)

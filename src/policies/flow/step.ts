@@ -42,6 +42,8 @@ export type Step =
   | { readonly at: 'unknown'; readonly frozen: Frozen; readonly entry: LogEntry | undefined }
   | ({ readonly at: 'created'; readonly records: readonly PolicyRecord[] } & SentRequest)
 
+export type StepAt<At extends Step['at']> = Extract<Step, { readonly at: At }>
+
 export function stepOf(
   { frozen, isSending = false, records }: Run,
   sent: SentRequest | undefined,

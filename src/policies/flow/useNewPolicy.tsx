@@ -10,8 +10,8 @@ import { focusTitle } from '../../ui/focus.ts'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { usePageState } from '../../ui/pageState.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { newNextEntry } from '../urls/reading.ts'
 import { likeSent } from './like.ts'
 import { type PolicySearch, policySearch } from './links.ts'
@@ -27,7 +27,6 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
   const [handed, setHanded] = usePageState(handedTextKey)
   /** Announced, since it is visible on the page. */
   const [announcement, setAnnouncement] = useState('')
-  const [failure, setFailure] = useState<string>()
   /** What replaces the unsent policy once that is confirmed. */
   const [asked, setAsked] = useState<() => void>()
   const { isSending = false } = document
@@ -42,11 +41,8 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
     }
     setAnnouncement('')
     // The receipt of a policy that is being sent must not be replaced.
-    setFailure(
-      isSending ? 'The policy on this page is being sent. Begin the next one afterwards.' : undefined,
-    )
-    if (isSending) return
-    if (typed()) setAsked(() => act)
+    if (isSending) toast({ message: 'The policy on this page is being sent. Begin the next one afterwards.' })
+    else if (typed()) setAsked(() => act)
     else act()
   }
   function beginNew(action = '', groupId = '') {
@@ -66,7 +62,7 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
     const input = entry && policyOf(entry)
     const draft = input && likeSent(input, entry.at, now())
     if (draft) begin(draft, `New policy like “${input.description}”.`)
-    else setFailure('No new policy could be made of this one.')
+    else toast({ message: 'No new policy could be made of this one.' })
   }
   const address = useAddress(open.isUnasked !== true, isReading, { new: beginNew, like: beginLike })
   const newButton = (
@@ -84,7 +80,6 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
   const notices = (
     <>
       <LiveRegion className="hidden">{announcement}</LiveRegion>
-      {failure && <Notice tone="bad" role="alert" title={failure} />}
       <Confirm
         opened={asked !== undefined}
         title="Replace your unsent policy?"

@@ -9,7 +9,7 @@ import { approverOf, isExecuted, type Outcome, outcomeOf } from '../../log/entry
 import { withLearntNames } from '../../log/learntNames.ts'
 import { useLogState } from '../../log/LogContext.ts'
 import { consolePlaceOf } from '../../log/operations.ts'
-import { capital, describeScope } from '../../log/scopeWords.ts'
+import { capital } from '../../log/scopeWords.ts'
 import { outcomeWords } from '../../log/words.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -20,7 +20,7 @@ import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { sayBoth } from '../../ui/time/zone.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
-import { SentenceTitle } from '../review/Sentence.tsx'
+import { ScopeFacts, SentenceTitle } from '../review/Sentence.tsx'
 import { answerFacts } from './answerFacts.ts'
 import { compareStored } from './comparison.ts'
 import { Stored } from './Stored.tsx'
@@ -101,11 +101,7 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
         />
         <FewUrls label={label} urls={urls} show={showFor(input)} />
         <dl className="facts">
-          {policies.map((scope, index) => (
-            <Fact key={index} name={scope.description === description ? 'Who and when' : scope.description}>
-              {describeScope(scope, undefined, names)}
-            </Fact>
-          ))}
+          <ScopeFacts scopes={policies} policy={description} names={names} />
           {!isDoubtful && compared.length > 0 && <Fact name="Stored">{compared}</Fact>}
           <Fact name="Sent">{capital(sent)}</Fact>
           {approver !== undefined && <Fact name="Approved by">{approver}</Fact>}

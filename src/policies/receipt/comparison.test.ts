@@ -207,7 +207,7 @@ describe('a scope', () => {
   })
 
   test.each([
-    [{ type: 'email_domain', emailDomain: 'x.example' }, 'domain'],
+    [{ type: 'email_domain', emailDomain: 'x.example' }, 'email domain'],
     [{ type: 'individual_email_address', emailAddress: 'a@x.example' }, 'email address'],
     [{ type: 'address_attribute_value', attribute: { name: 'n', id: 'i', value: 'v' } }, 'attribute value'],
   ] as const)('for %j is compared to its %s', (from, field) => {

@@ -2,7 +2,7 @@
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
 import { withLearntNames } from '../../log/learntNames.ts'
-import type { Names } from '../../log/scopeWords.ts'
+import { capital, type Names } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
 import { conditionLabels, conditionLists } from '../request/conditions.ts'
 
@@ -75,34 +75,26 @@ function describeSum(rows: readonly ComparedField[]): string {
     .join(' ')
 }
 
-const targetWords = [
-  ['type', ''],
-  ['emailAddress', 'email address'],
-  ['emailDomain', 'domain'],
-  ['groupId', 'group id'],
-  ['attribute id', 'attribute id'],
-  ['attribute name', 'attribute name'],
-  ['attribute value', 'attribute value'],
-] as const
+/** The words of the form for fields that it does not name by their wire names. */
+const fieldWords: Readonly<Record<string, string>> = {
+  description: 'Scope name',
+  bidirectional: 'Both directions',
+  fromPart: 'Sender address to match',
+  fromEternal: 'No start date',
+  toEternal: 'No expiry',
+  fromDate: 'Starts at',
+  toDate: 'Ends at',
+  'from type': 'From',
+  'to type': 'To',
+  ...Object.fromEntries(conditionLists.map((name) => [`conditions ${name}`, conditionLabels[name]])),
+}
 
-/** The words of the form for the fields of a scope. A field that the form does not have keeps its wire name. */
-const fieldWords: ReadonlyMap<string, string> = new Map([
-  ['description', 'Scope name'],
-  ['enabled', 'Enabled'],
-  ['enforced', 'Enforced'],
-  ['bidirectional', 'Both directions'],
-  ['override', 'Override'],
-  ['fromPart', 'Sender address to match'],
-  ['fromEternal', 'No start date'],
-  ['toEternal', 'No expiry'],
-  ['fromDate', 'Starts at'],
-  ['toDate', 'Ends at'],
-  ['comment', 'Comment'],
-  ...targetWords.map(([field, words]) => [`from ${field}`, `From ${words}`.trim()] as const),
-  ...targetWords.map(([field, words]) => [`to ${field}`, `To ${words}`.trim()] as const),
-  ['conditions', 'Conditions'],
-  ...conditionLists.map((name) => [`conditions ${name}`, conditionLabels[name]] as const),
-])
+/** Such as `To group id` for `to groupId`. The spec names no conditions, so that another one keeps its wire name. */
+const describeField = (name: string): string =>
+  fieldWords[name] ??
+  (name.startsWith('conditions ')
+    ? name
+    : capital(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)))
 
 function toRow(
   { scope, name, sent, stored, match }: StoredField,
@@ -136,7 +128,7 @@ function toRow(
         const called = names.get(text ?? '')
         return called ? `${text} (${called})` : text
       })
-      const field = scope === undefined ? 'Name' : `Scope ${scope + 1}: ${fieldWords.get(name) ?? name}`
+      const field = scope === undefined ? 'Name' : `Scope ${scope + 1}: ${describeField(name)}`
       return { field, before, after, match }
     }
   }

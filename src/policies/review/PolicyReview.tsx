@@ -2,11 +2,9 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import type { WireRequest } from '../../api/wire.ts'
-import { useAllNames } from '../../device/useNames.ts'
 import { digestOf } from '../../log/digest.ts'
 import { Block } from '../../log/exchange/Block.tsx'
 import { aboutSignature, headOf, signedTextOf } from '../../log/exchange/exchangeText.ts'
-import { describeScope } from '../../log/scopeWords.ts'
 import { regionBase } from '../../session/config.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'
@@ -17,8 +15,7 @@ import { useDerived } from '../../ui/useDerived.ts'
 import type { Entry } from '../urls/entry.ts'
 import { FewUrls } from './FewUrls.tsx'
 import { describeChanges, describeTypes } from './prose.ts'
-import { SentenceTitle } from './Sentence.tsx'
-import classes from './Review.module.css'
+import { ScopeFacts, SentenceTitle } from './Sentence.tsx'
 
 export interface PolicyReviewProps {
   readonly input: CreatePolicyInput
@@ -41,7 +38,6 @@ export function PolicyReview(props: PolicyReviewProps) {
   const { input, request, entries = noEntries, state = 'Review', tone, children } = props
   const session = useSession().state
   const { region = session.status === 'signed-in' ? session.account.region : '' } = props
-  const names = useAllNames()
   const changes = useMemo(() => describeChanges(entries), [entries])
   return (
     <div className="stack">
@@ -59,14 +55,7 @@ export function PolicyReview(props: PolicyReviewProps) {
       {children}
       <FewUrls label="URLs to send" urls={input.urls} />
       <dl className="facts">
-        {input.policies.map((scope, index) => (
-          <Fact
-            key={index}
-            name={scope.description === input.description ? 'Who and when' : scope.description}
-          >
-            {describeScope(scope, undefined, names)}
-          </Fact>
-        ))}
+        <ScopeFacts scopes={input.policies} policy={input.description} />
         {changes !== '' && <Fact name="Changes">{changes}</Fact>}
       </dl>
       <Wire request={request} region={region} />
@@ -86,7 +75,7 @@ function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 
   const bytes = `${number(useMemo(() => new Blob([body]).size, [body]))} bytes`
   return (
     <Fold title="What is sent" value={`1 request, ${bytes}`} isOpen={isOpen} onOpen={setOpen}>
-      <section className={`stack ${classes.wire}`} aria-label="Request to send">
+      <section className="stack snug" aria-label="Request to send">
         <Block
           label="Method, path and headers"
           text={headOf({ ...later, request }, `${location.origin}${regionBase(region)}`)}

@@ -2,7 +2,6 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
-import { DraftKept } from '../../device/DraftNotice.tsx'
 import { HelpMark } from '../../help/HelpMark.tsx'
 import { againWord, RepeatNotice, stillLooking } from '../../log/RepeatNotice.tsx'
 import { useRepeat } from '../../log/sendOnce.ts'
@@ -18,7 +17,7 @@ import { openFindings } from '../../ui/pane/finding.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
-import type { Step } from '../flow/step.ts'
+import type { StepAt } from '../flow/step.ts'
 import type { PolicyEditor } from '../flow/usePolicy.ts'
 import { useSend } from '../flow/useSend.ts'
 import { remove } from '../list/entryList.ts'
@@ -32,7 +31,7 @@ import { useReviewFindings } from './useReviewFindings.ts'
 
 export interface ReviewPageProps {
   readonly editor: PolicyEditor
-  readonly step: Extract<Step, { at: 'review' | 'sending' }>
+  readonly step: StepAt<'review' | 'sending'>
   /** The findings of the list. */
   readonly list: ListFindings
   /** Whether it is in sight: Escape is meant for what is. */
@@ -106,12 +105,9 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
               })
             }
             secondary={
-              <>
-                <Button disabled={!back} onClick={back}>
-                  Back
-                </Button>
-                <DraftKept kept={editor.kept} />
-              </>
+              <Button disabled={!back} onClick={back}>
+                Back
+              </Button>
             }
           >
             {approval.approval

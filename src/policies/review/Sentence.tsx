@@ -2,14 +2,15 @@ import { Text } from '@mantine/core'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../device/useNames.ts'
-import type { Names } from '../../log/scopeWords.ts'
+import { describeScope, type Names } from '../../log/scopeWords.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Fact } from '../../ui/pane/Fact.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { sayMomentOf } from '../../ui/time/zone.ts'
 import { type Part, describePeriod, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
-interface Sentenced {
+export interface Sentenced {
   readonly urls: readonly { readonly action: string }[]
   readonly scopes: readonly AnyScope[]
   /** Names in place of those that are known on this device. */
@@ -18,8 +19,8 @@ interface Sentenced {
   readonly next?: string
 }
 
-/** The sentence with the known names of ids. */
-function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
+/** The effect of a policy as a sentence, with the known names of ids. */
+export function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
   const known = useAllNames()
   const { now } = useSession()
   return useMemo(() => {
@@ -30,19 +31,9 @@ function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly 
   }, [urls, scopes, given, known, next, now])
 }
 
-/** The sentence as a text. */
-export const useShortSentence = (policy: Sentenced): string =>
-  useSentence(policy)
-    .map(({ text }) => text)
-    .join('')
-
-/** The sentence beside the button of a narrow page. */
-export const ShortSentence = ({ children }: { readonly children: string }) => (
-  <span className={classes.short}>{children}</span>
-)
-
-const Words = (policy: Sentenced) =>
-  useSentence(policy).map(({ text, as }, index) =>
+/** The words of a sentence, of which the action and the people stand out. */
+export const Words = ({ parts }: { readonly parts: readonly Part[] }) =>
+  parts.map(({ text, as }, index) =>
     as === undefined ? (
       <Fragment key={index}>{text}</Fragment>
     ) : (
@@ -52,38 +43,38 @@ const Words = (policy: Sentenced) =>
     ),
   )
 
-/** The effect of a policy, in large type. */
-export const Sentence = (policy: Sentenced) => (
+/** Who and when, scope by scope. `policy`: its name, which is not repeated. */
+export function ScopeFacts({
+  scopes,
+  names,
+  policy,
+}: Pick<Sentenced, 'scopes' | 'names'> & { readonly policy: string }) {
+  const known = useAllNames()
+  return scopes.map((scope, index) => (
+    <Fact key={index} name={scope.description === policy ? 'Who and when' : scope.description}>
+      {describeScope(scope, undefined, names ?? known)}
+    </Fact>
+  ))
+}
+
+interface SentenceTitleProps extends Sentenced {
+  /** What it is the title of. */
+  readonly kind: ReactNode
+  readonly tone?: HeadlineTone
+  readonly more?: string
+}
+
+/** The sentence as the title of a review or a receipt. */
+export const SentenceTitle = ({ kind, tone, more, ...policy }: SentenceTitleProps) => (
   <div>
-    <p className={`sentence ${classes.sentence}`} data-empty={policy.urls.length === 0 || undefined}>
-      <Words {...policy} />
-    </p>
-    {policy.urls.length > 0 && <Period {...policy} />}
+    <Headline kind={kind} tone={tone}>
+      <span className={classes.sentence}>
+        <Words parts={useSentence(policy)} />
+      </span>
+    </Headline>
+    <Text size="sm" c="dimmed">
+      {describePeriod(policy.scopes)}
+      {more}
+    </Text>
   </div>
 )
-
-const Period = ({ scopes, more }: Pick<Sentenced, 'scopes'> & { readonly more?: ReactNode }) => (
-  <Text size="sm" c="dimmed">
-    {describePeriod(scopes)}
-    {more}
-  </Text>
-)
-
-/** The sentence as the title of a review or a receipt, below what it is. */
-export function SentenceTitle({
-  kind,
-  tone,
-  more,
-  ...policy
-}: Sentenced & { readonly kind: ReactNode; readonly tone?: HeadlineTone; readonly more?: ReactNode }) {
-  return (
-    <div>
-      <Headline kind={kind} tone={tone}>
-        <span className={classes.sentence}>
-          <Words {...policy} />
-        </span>
-      </Headline>
-      <Period {...policy} more={more} />
-    </div>
-  )
-}

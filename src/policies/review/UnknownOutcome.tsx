@@ -6,13 +6,13 @@ import { SettleButtons, SettleOutcome } from '../../log/SettleOutcome.tsx'
 import { useReceiptFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
-import { noRun, type Step } from '../flow/step.ts'
+import { noRun, type StepAt } from '../flow/step.ts'
 import type { OpenPolicy } from '../flow/usePolicy.ts'
 import { PolicyReview } from './PolicyReview.tsx'
 
 export interface UnknownOutcomeProps {
   readonly page: OpenPolicy
-  readonly step: Extract<Step, { at: 'unknown' }>
+  readonly step: StepAt<'unknown'>
 }
 
 /** A policy of which nobody knows whether it was created. Nothing can change before the admin has looked. */

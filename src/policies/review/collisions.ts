@@ -15,7 +15,7 @@ export type Collision = ReturnType<typeof findCollisions>[number]
 
 /**
  * The earlier policies that were, or may have been, created and still apply; the latest first. `earlier`: their scope with
- * the shared target. `index`: that of the new one.
+ * the shared target.
  */
 export function findCollisions(
   entries: readonly LogEntry[],
@@ -30,13 +30,13 @@ export function findCollisions(
     const lasting = policy.policies.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,
     )
-    const index = scopes.findIndex((each) => lasting.some((other) => collide(each, other)))
-    const scope = scopes[index]
-    const earlier = scope && lasting.find((each) => collide(scope, each))
-    if (!earlier) return []
-    // Most scopes are from everyone to everyone, which says less than a specific target.
-    const forEveryone = isFromEveryoneToEveryone(scope) && isFromEveryoneToEveryone(earlier)
-    return { entry, outcome, earlier, index, forEveryone }
+    for (const scope of scopes) {
+      const earlier = lasting.find((other) => collide(scope, other))
+      // Most scopes are from everyone to everyone, which says less than a specific target.
+      const forEveryone = earlier !== undefined && [scope, earlier].every(isFromEveryoneToEveryone)
+      if (earlier) return { entry, outcome, earlier, forEveryone }
+    }
+    return []
   })
 }
 

@@ -17,51 +17,30 @@ export interface ReviewFacts {
   readonly now: number
 }
 
-type FindingRule = (facts: ReviewFacts) => readonly PolicyFinding[]
-
-/** One finding for all matching scopes, which leads to the first of them. `describe`: what is true of one of them. */
-function scopesWhere(
-  { input }: ReviewFacts,
-  isTrue: (scope: PolicyScope) => boolean,
-  finding: Pick<PolicyFinding, 'key' | 'level'> & { readonly sentence: (many: number) => string },
+/** One note for all the scopes that `describe` says something of. It leads to the first of them. */
+function scopeNote(
+  policies: readonly PolicyScope[],
+  key: string,
+  [one, others]: readonly [string, string],
   describe: (scope: PolicyScope) => string,
   field?: ScopeField,
 ): readonly PolicyFinding[] {
-  const those = [...input.policies.entries()].filter(([, scope]) => isTrue(scope))
-  const [first] = those
+  const found = policies.flatMap((scope, index) => {
+    const text = describe(scope)
+    return text === '' ? [] : [{ index, line: `${scopeName(policies, index)}: ${text}.` }]
+  })
+  const [first] = found
   if (!first) return []
-  const place = { at: 'scope', index: first[0], ...(field && { field }) } as const
-  const lines = those.map(([index, scope]) => `${scopeName(input.policies, index)}: ${describe(scope)}`)
-  return [{ ...finding, sentence: finding.sentence(those.length), ...firstFew(lines), place }]
+  const sentence = found.length === 1 ? `A scope ${one}.` : `${number(found.length)} scopes ${others}.`
+  const place = { at: 'scope', index: first.index, ...(field && { field }) } as const
+  return [{ key, level: 'note', sentence, ...firstFew(found.map(({ line }) => line)), place }]
 }
 
-const areScopes = (one: string, others: string) => (many: number) =>
-  many === 1 ? `A scope ${one}.` : `${number(many)} scopes ${others}.`
-
-const off: FindingRule = (reviewed) =>
-  scopesWhere(
-    reviewed,
-    ({ enabled }) => enabled === false,
-    { key: 'switched off', level: 'note', sentence: areScopes('is off', 'are off') },
-    () => 'stored without effect. The console cannot switch it on later.',
-    'enabled',
-  )
-
-/** Conditions that the sentence of the scope says as if they excluded anyone. */
-const wideConditions: FindingRule = (reviewed) =>
-  scopesWhere(
-    reviewed,
-    (scope) => wideOf(scope).length > 0,
-    {
-      key: 'narrows nothing',
-      level: 'note',
-      sentence: areScopes('has a condition that excludes no one', 'have conditions that exclude no one'),
-    },
-    (scope) => `${wideOf(scope).join(', ')}.`,
-  )
-
-const wideOf = ({ conditions = {} }: PolicyScope): readonly string[] =>
-  Object.keys(conditions).filter((name) => !narrows(conditions[name]))
+/** The conditions that the sentence of a scope says as if they excluded anyone. */
+const wideConditions = ({ conditions = {} }: PolicyScope): string =>
+  Object.keys(conditions)
+    .filter((name) => !narrows(conditions[name]))
+    .join(', ')
 
 /** An empty value excludes no one, and a range of zero bits holds every address. */
 function narrows(value: unknown): boolean {
@@ -73,41 +52,45 @@ function narrows(value: unknown): boolean {
 const isEveryAddress = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f.:]+\/0+$/i.test(value.trim())
 
-const rules: readonly FindingRule[] = [
-  ({ input }) => findCollidingScopes(input.policies),
-  ({ input, scopes, now, ownDomains }) =>
-    fieldFindings(scopes, input.policies, now, ownDomains).map((finding) => ({
-      ...finding,
-      ...firstFew(finding.examples ?? []),
-    })),
-  wideConditions,
-  off,
+export const reviewFindings = ({ input, scopes, ownDomains, now }: ReviewFacts): readonly PolicyFinding[] => [
+  ...findCollidingScopes(input.policies),
+  ...fieldFindings(scopes, input.policies, now, ownDomains).map((finding) => ({
+    ...finding,
+    ...firstFew(finding.examples ?? []),
+  })),
+  ...scopeNote(
+    input.policies,
+    'narrows nothing',
+    ['has a condition that excludes no one', 'have conditions that exclude no one'],
+    wideConditions,
+  ),
+  ...scopeNote(
+    input.policies,
+    'switched off',
+    ['is off', 'are off'],
+    ({ enabled }) =>
+      enabled === false ? 'stored without effect. The console cannot switch it on later' : '',
+    'enabled',
+  ),
 ]
 
-export const reviewFindings = (facts: ReviewFacts): readonly PolicyFinding[] =>
-  rules.flatMap((rule) => rule(facts))
+const notKept = {
+  key: 'log not kept',
+  level: 'note',
+  sentence: 'No requests are kept here. Policies sent before this page was opened are unknown.',
+} as const
+
+const ofLog: Partial<Record<Trouble, PolicyFinding>> = {
+  absent: notKept,
+  unwanted: notKept,
+  unread: {
+    key: 'log not read',
+    level: 'tick',
+    sentence: 'Earlier requests could not be read.',
+    examples: ['The same URLs may have been sent before.', 'An earlier policy may cover the same target.'],
+  },
+}
 
 /** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
-export function logFindings(trouble: Trouble | undefined): readonly PolicyFinding[] {
-  if (trouble === 'unread')
-    return [
-      {
-        key: 'log not read',
-        level: 'tick',
-        sentence: 'Earlier requests could not be read.',
-        examples: [
-          'The same URLs may have been sent before.',
-          'An earlier policy may cover the same target.',
-        ],
-      },
-    ]
-  if (trouble === 'absent' || trouble === 'unwanted')
-    return [
-      {
-        key: 'log not kept',
-        level: 'note',
-        sentence: 'No requests are kept here. Policies sent before this page was opened are unknown.',
-      },
-    ]
-  return []
-}
+export const logFindings = (trouble: Trouble | undefined): readonly PolicyFinding[] =>
+  [trouble && ofLog[trouble]].filter((finding) => finding !== undefined)

@@ -1,5 +1,6 @@
 import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useInterval } from '@mantine/hooks'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useLogState } from '../../log/LogContext.ts'
 import { LogTrouble } from '../../log/LogTrouble.tsx'
 import { OutcomeChip } from '../../log/OutcomeChip.tsx'
@@ -27,20 +28,12 @@ export interface SentPoliciesProps {
   readonly onShow: (part: { readonly show?: Filter; readonly sent?: string }) => void
 }
 
-/** The time, to the minute: what is in force, and for how long, changes while the list is open. */
-function useMinute(): number {
-  const { now: clock } = useSession()
-  const [now, setNow] = useState(clock)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), 60_000)
-    return () => clearInterval(timer)
-  }, [clock])
-  return now
-}
-
 /** The list, and beside it the receipt of one policy, or in a narrow window in its place. */
 export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps) {
-  const now = useMinute()
+  const { now: clock } = useSession()
+  // What is in force, and for how long, changes while the list is open.
+  const [now, setNow] = useState(clock)
+  useInterval(() => setNow(clock()), 60_000, { autoInvoke: true })
   const { trouble } = useLogState()
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
@@ -127,12 +120,6 @@ function Opened({ sent, onClose }: { readonly sent: Sent | undefined; readonly o
   )
 }
 
-const chipOf = (sent: Sent) => (
-  <Text span size="sm">
-    <OutcomeChip row={sent} />
-  </Text>
-)
-
 const beside: ReadonlySet<string> = new Set(['name', 'ends', 'outcome'])
 
 /** The columns, of which a receipt beside them leaves room for some. */
@@ -154,7 +141,7 @@ function columnsAt(now: number, openId: string | undefined, onShow: SentPolicies
     { key: 'urls', header: 'URLs', isSecondary: true, width: '152px', cell: ({ amount }) => amount },
     { key: 'who', header: 'Who', isSecondary: true, width: '12%', cell: ({ who }) => capital(who) },
     { key: 'ends', header: 'Ends', isSecondary: true, width: '224px', cell: (one) => describeEnd(one, now) },
-    { key: 'outcome', header: 'Outcome', width: '172px', cell: chipOf },
+    { key: 'outcome', header: 'Outcome', width: '172px', cell: (sent) => <OutcomeChip row={sent} /> },
     { key: 'sent', header: 'Sent', isSecondary: true, width: '140px', cell: ({ at }) => shortTime(at, now) },
   ]
   return openId === undefined ? all : all.filter(({ key }) => beside.has(key))
