@@ -1,7 +1,7 @@
 /** The reason for a failed sign-in, as far as the service's answer tells. */
 import type { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import { describeSkew, skewWorthShowing } from './installation.ts'
+import { correctionOf, describeSkew, skewWorthShowing } from './installation.ts'
 
 /** The problem to show for a failed first call, given the offset of the clock. */
 export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
@@ -40,5 +40,5 @@ function clockAdvice(skewMs: number | undefined): string {
     return " Also check this device's clock. It could not be compared with the server's, and a wrong clock has the same effect."
   }
   if (Math.abs(skewMs) < skewWorthShowing) return ''
-  return ` This device's clock is ${describeSkew(skewMs)}. Requests use the corrected time. Correct the clock before you look further.`
+  return ` This device's clock is ${describeSkew(skewMs)}. ${correctionOf(skewMs)} Correct the clock before you look further.`
 }
