@@ -25,7 +25,7 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
-/** The answer to the first read, where the service did not answer it with success but did not reject the keys. */
+/** The answer to the first read, where it was no success, but did not reject the keys. */
 export interface KeyCheck {
   /** Whether the answer shows that the service accepted the signature. */
   readonly isProof: boolean
@@ -46,9 +46,8 @@ export interface Account {
   readonly check?: KeyCheck | undefined
 }
 
-/** Keys that the service has not confirmed yet. */
+/** Keys that the service has not confirmed yet. The number distinguishes them from another tab's at the same time. */
 export interface Attempt {
-  /** Distinguishes this sign-in from another tab's at the same time. */
   readonly attempt: number
   readonly account: Account
 }
@@ -93,7 +92,6 @@ interface HeldKey {
   readonly idleMs: number
   account: Account
   readonly attempt: number
-  /** Whether the service has confirmed the keys. */
   confirmed: boolean
 }
 
@@ -103,7 +101,6 @@ export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
   let attempts = 0
-  /** Whether a warning is shown, which activity withdraws. */
   let warned = false
   let skewMs = 0
   let lastSeen = 0
@@ -178,10 +175,7 @@ export function createGuard({ now, tell }: GuardOptions) {
       return { attempt, account }
     },
 
-    /**
-     * The service did not reject the keys of this attempt: every tab is signed in. Throws a `SignedOutError` if another sign-in
-     * came in between, with keys that are not confirmed.
-     */
+    /** The service did not reject the keys: every tab is signed in. Throws a `SignedOutError` if another sign-in came in between. */
     confirm(attempt: number, check?: KeyCheck) {
       const session = current()
       if (session?.attempt !== attempt) throw new SignedOutError()

@@ -83,11 +83,7 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
   }
 }
 
-interface Connection {
-  readonly ask: (request: Ask) => Promise<Reply>
-  readonly reach: GuardReach
-  readonly account: Account | undefined
-}
+type Connection = Pick<KeyGuard, 'reach' | 'account'> & { ask: (request: Ask) => Promise<Reply> }
 
 function inPage(now: () => number, tell: (event: GuardEvent) => void): Connection {
   const guard = createGuard({ now, tell })

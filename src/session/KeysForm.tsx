@@ -44,18 +44,16 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
     const input = form.current?.elements.namedItem(field)
     return input instanceof HTMLInputElement ? input : undefined
   }
-  const valueOf = (field: CredentialField) => inputOf(field)?.value ?? ''
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isPending) return
     const region = regions.find(({ id }) => id === regionId)
-    const { credentials, problems: found } = checkCredentials({
-      accessKey: valueOf('accessKey'),
-      secretKey: valueOf('secretKey'),
-      applicationId: valueOf('applicationId'),
-      applicationKey: valueOf('applicationKey'),
-    })
+    const typed = credentialFields.map(({ field }) => [field, inputOf(field)?.value ?? ''] as const)
+    // Each of the four fields is there.
+    const { credentials, problems: found } = checkCredentials(
+      Object.fromEntries(typed) as unknown as Credentials,
+    )
     setIsRegionMissing(!region)
     setProblems(found)
     const first = credentialFields.find(({ field }) => found[field])
@@ -78,11 +76,11 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
     return true
   }
   const readInput = ({ target }: FormEvent) => target instanceof HTMLInputElement && fill(target.value)
-  const readFile = (file: File | null) =>
-    void file
-      ?.slice(0, maxKeyFile + 1)
-      .text()
-      .then((text) => fill(text) || setFilled('That is not a JSON object with keys. Nothing was filled in.'))
+  async function readFile(file: File | null) {
+    const text = await file?.slice(0, maxKeyFile + 1).text()
+    if (text !== undefined && !fill(text))
+      setFilled('That is not a JSON object with keys. Nothing was filled in.')
+  }
 
   // The fields are emptied, because something may still refer to the form. This happens after the form has left the
   // page: Chromium's password manager takes a form that is emptied in place for a failed sign-in.
@@ -94,14 +92,7 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
   }, [])
 
   return (
-    <form
-      ref={form}
-      className="stack"
-      aria-label="Sign in with keys"
-      noValidate
-      onSubmit={submit}
-      onInput={readInput}
-    >
+    <form ref={form} className="stack" aria-label="Keys" noValidate onSubmit={submit} onInput={readInput}>
       {!isFixed && (
         <NativeSelect
           ref={regionField}
@@ -135,7 +126,7 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
         <Text c="dimmed" className="grow">
           Paste all four keys as JSON into any field.
         </Text>
-        <FileButton accept=".json,.txt" onChange={readFile}>
+        <FileButton accept=".json,.txt" onChange={(file) => void readFile(file)}>
           {(props) => (
             <Button {...props} variant="subtle" size="compact-sm">
               Open a JSON file

@@ -1,8 +1,8 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Copy } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { Empty } from '../ui/frame/Empty.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -10,57 +10,49 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { contentsUrl, readContents, type SandboxContents } from './sandbox.ts'
 import { useSession } from './SessionProvider.tsx'
 
-const id = <T extends { readonly id: string }>(label: string): Column<T> => ({
-  key: 'id',
-  header: 'Id',
-  width: '190px',
-  cell: (row) => <Copy value={row.id} shown={shortenId(row.id)} label={label} />,
-})
+type Row<Name extends keyof SandboxContents> = SandboxContents[Name][number]
 
-const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<SandboxContents['groups'][number]>[] => [
-  { key: 'name', header: 'Group', cell: ({ description }) => description },
-  { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ userCount }) => userCount },
-  id('group id'),
-  {
-    key: 'use',
-    header: 'Use',
-    width: '140px',
-    cell: ({ id: group, description }) => (
-      <Anchor href={linkTo(group)} aria-label={`Use in a policy: ${description}`}>
+const column = <T,>(header: string, cell: (row: T) => ReactNode, width?: string): Column<T> => ({
+  key: header,
+  header,
+  cell,
+  width,
+})
+const shortId = (value: string, label: string) => (
+  <Copy value={value} shown={shortenId(value)} label={label} />
+)
+
+const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups'>>[] => [
+  column('Group', ({ description }) => description),
+  column('People', ({ userCount }) => userCount, '88px'),
+  column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
+  column(
+    'Use',
+    ({ id, description }) => (
+      <Anchor href={linkTo(id)} aria-label={`Use in a policy: ${description}`}>
         Use in a policy
       </Anchor>
     ),
-  },
+    '140px',
+  ),
 ]
-
-const attributes: readonly Column<SandboxContents['attributes'][number]>[] = [
-  { key: 'name', header: 'Attribute', width: '22%', cell: ({ name }) => name },
-  { key: 'values', header: 'Values', cell: ({ values }) => values.join(', ') },
-  id('attribute id'),
+const attributes: readonly Column<Row<'attributes'>>[] = [
+  column('Attribute', ({ name }) => name, '22%'),
+  column('Values', ({ values }) => values.join(', ')),
+  column('Id', ({ id }) => shortId(id, 'attribute id'), '190px'),
 ]
-
-const policies: readonly Column<SandboxContents['policies'][number]>[] = [
-  { key: 'name', header: 'Name', cell: ({ description }) => description },
-  { key: 'count', header: 'URLs', width: '72px', align: 'end', cell: ({ urls }) => urls.length },
-  {
-    key: 'first',
-    header: 'First URL',
-    cell: ({ urls: [first] }) => first && `${first.action} ${first.value}`,
-  },
-  id('policy id'),
+const policies: readonly Column<Row<'policies'>>[] = [
+  column('Name', ({ description }) => description),
+  column('URLs', ({ urls }) => urls.length, '72px'),
+  column('First URL', ({ urls: [first] }) => first && `${first.action} ${first.value}`),
+  column('Id', ({ id }) => shortId(id, 'policy id'), '190px'),
 ]
-
-const imports: readonly Column<SandboxContents['imports'][number]>[] = [
-  { key: 'type', header: 'File', width: '72px', cell: ({ fileType }) => fileType },
-  { key: 'people', header: 'People', width: '88px', align: 'end', cell: ({ rows }) => rows },
-  {
-    key: 'group',
-    header: 'Group id',
-    cell: ({ groupId }) =>
-      groupId === null ? 'No group' : <Copy value={groupId} shown={shortenId(groupId)} label="group id" />,
-  },
-  { key: 'clear', header: 'Cleared', width: '88px', cell: ({ clearGroup }) => (clearGroup ? 'yes' : 'no') },
-  id('job id'),
+const imports: readonly Column<Row<'imports'>>[] = [
+  column('File', ({ fileType }) => fileType, '72px'),
+  column('People', ({ rows }) => rows, '88px'),
+  column('Group id', ({ groupId }) => (groupId === null ? 'No group' : shortId(groupId, 'group id'))),
+  column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px'),
+  column('Id', ({ id }) => shortId(id, 'job id'), '190px'),
 ]
 
 interface SandboxPageProps {
@@ -86,12 +78,7 @@ export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
           },
   })
   const read = () => void refetch()
-  if (tenant === undefined)
-    return (
-      <Page title="Sandbox">
-        <Empty title="This is not the sandbox">Sign out, then click Use the sandbox.</Empty>
-      </Page>
-    )
+  if (tenant === undefined) return <Page title="Sandbox">Sign out, then click Use the sandbox.</Page>
   return (
     <Page
       title="Sandbox"
@@ -128,7 +115,6 @@ export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
 interface TableProps<T> {
   readonly title: string
   readonly columns: readonly Column<T>[]
-  /** The rows; `undefined` while loading. */
   readonly rows: readonly T[] | undefined
 }
 

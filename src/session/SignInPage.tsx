@@ -28,13 +28,12 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   const title = locked ? `Locked after ${config.idleMinutes} idle minutes` : 'Sign in with your keys'
   const sandboxButton = sandbox && (
     <>
-      {panel('sandbox')}
       <Button
         variant={isLockedSandbox ? 'filled' : 'subtle'}
         leftSection={<IconFlask size={18} />}
         loading={pending === 'sandbox'}
         disabled={pending === 'keys'}
-        onClick={() => void attempt('sandbox', async () => signIn(await createTenant(), sandbox))}
+        onClick={() => attempt('sandbox', async () => signIn(await createTenant(), sandbox))}
       >
         {isLockedSandbox ? 'Use a new sandbox' : 'Use the sandbox'}
       </Button>
@@ -71,16 +70,19 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
             </Text>
           </div>
           {isLockedSandbox ? (
-            sandboxButton
+            <>
+              {panel}
+              {sandboxButton}
+            </>
           ) : (
             <KeysForm
               key={locked?.region}
               region={locked?.region ?? former}
               isFixed={locked !== undefined}
               isPending={pending === 'keys'}
-              onKeys={(keys, region) => void attempt('keys', () => signIn(keys, region))}
+              onKeys={(keys, region) => attempt('keys', () => signIn(keys, region))}
             >
-              {panel('keys')}
+              {panel}
             </KeysForm>
           )}
         </section>
@@ -106,29 +108,21 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   )
 }
 
-type Way = 'keys' | 'sandbox'
-
 /** The state of signing in, one attempt at a time: the way in progress, and the problem of the last one. */
 function useAttempt() {
   const { now } = useSession()
-  const [pending, setPending] = useState<Way>()
-  const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem }>()
-  async function attempt(way: Way, work: () => Promise<Problem | undefined>) {
+  const [pending, setPending] = useState<'keys' | 'sandbox'>()
+  const [problem, setProblem] = useState<Problem>()
+  function attempt(way: 'keys' | 'sandbox', work: () => Promise<Problem | undefined>) {
     if (pending) return
     setPending(way)
-    setFailure(undefined)
-    try {
-      const problem = await work()
-      if (problem) setFailure({ way, problem })
-    } catch (error) {
-      const advice = `${error instanceof Error ? error.message : ''} Try again.`
-      setFailure({ way, problem: { message: 'Sign-in failed.', advice } })
-    } finally {
-      setPending(undefined)
-    }
+    setProblem(undefined)
+    work()
+      .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
+      .then(setProblem)
+      .finally(() => setPending(undefined))
   }
-  const panel = (way: Way) => failure?.way === way && <ErrorPanel problem={failure.problem} now={now} />
-  return { pending, attempt, panel }
+  return { pending, attempt, panel: problem && <ErrorPanel problem={problem} now={now} /> }
 }
 
 /** The notices about the limits of this browser. */

@@ -4,7 +4,6 @@ import { Logo } from '../ui/frame/Logo.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './SignInPage.module.css'
 
-/** A page in place of the sign-in. */
 const StartPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className={classes.page}>
     <title>Signet</title>

@@ -62,16 +62,6 @@ function checkField(field: CredentialField, label: string, value: string): strin
     : 'A secret key is Base64, and this is not. Perhaps it was copied incompletely.'
 }
 
-// A plain object would find `constructor` and the like in a key file.
-const aliases = new Map<string, CredentialField>([
-  ['accesskey', 'accessKey'],
-  ['secretkey', 'secretKey'],
-  ['applicationid', 'applicationId'],
-  ['appid', 'applicationId'],
-  ['applicationkey', 'applicationKey'],
-  ['appkey', 'applicationKey'],
-])
-
 /** The largest text that is read as a key file. Four keys are a few hundred characters. */
 export const maxKeyFile = 20_000
 
@@ -90,8 +80,12 @@ export function readKeyFile(text: string): Partial<Credentials> | undefined {
   }
   const found: Partial<Record<CredentialField, string>> = {}
   for (const [name, value] of Object.entries(parsed as object)) {
-    const field = aliases.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))
-    if (field && typeof value === 'string') found[field] = value
+    const plain = name
+      .toLowerCase()
+      .replaceAll(/[\s_-]/g, '')
+      .replace(/^app(?=id|key)/, 'application')
+    const known = credentialFields.find(({ field }) => field.toLowerCase() === plain)
+    if (known && typeof value === 'string') found[known.field] = value
   }
   return found
 }
