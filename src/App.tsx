@@ -6,11 +6,11 @@ import type { Region } from './session/config.ts'
 import { SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
-import { keepText, noText } from './session/state.ts'
+import { textOwner } from './session/state.ts'
 import { bundled } from './ui/bundled.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
-import { PageStatesContext } from './ui/pageState.ts'
+import { type PageStates, PageStatesContext } from './ui/pageState.ts'
 import { theme } from './ui/theme.ts'
 
 // The console is loaded while the keys are typed: the sign-in page does not need it.
@@ -26,7 +26,7 @@ function fetchLater(start: ConsoleDependencies) {
     ...start,
     signIn: async (credentials: Credentials, region: Region) =>
       (await openOrSay()).signIn(credentials, region),
-    mintTenant: async () => (await openOrSay()).mintTenant(),
+    createTenant: async () => (await openOrSay()).createTenant(),
   }
   return { dependencies, Console: bundled<'Console', object>(open, 'Console') }
 }
@@ -67,15 +67,17 @@ function SignedInOrOut({ start }: { readonly start: ConsoleDependencies }) {
   )
 }
 
-/** The sign-in page, then the console. Typed and sent data is kept for its account. */
+/** The sign-in page, then the console. Typed text is kept for its account, over a sign-out. */
 function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
   const { state } = useSession()
   const account = state.status === 'signed-in' ? state.account : undefined
-  const [kept, setKept] = useState(noText)
+  const [text, setText] = useState<{ readonly owner?: string; readonly states: PageStates }>({
+    states: new WeakMap(),
+  })
   const [isReviewing, setReviewing] = useState(false)
   // The text is dropped before anything is shown, so that another account never sees it.
-  const now = keepText(kept, state)
-  if (now !== kept) setKept(now)
+  const owner = account ? textOwner(account) : text.owner
+  if (owner !== text.owner) setText({ owner, states: new WeakMap() })
   useEffect(() => {
     // The fetch starts after the first paint.
     const timer = setTimeout(() => {
@@ -87,18 +89,10 @@ function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
   useRefusedDrop()
   // A sign-in in another tab ends the review, since this tab would hold the keys, too.
   if (account && isReviewing) setReviewing(false)
-  if (!account) {
-    if (isReviewing) return <ReviewRoom onClose={() => setReviewing(false)} />
-    return (
-      <SignInPage
-        textFor={kept.isHandedOn ? kept.region : undefined}
-        onDiscardText={() => setKept(noText())}
-        onReview={() => setReviewing(true)}
-      />
-    )
-  }
+  if (isReviewing) return <ReviewRoom onClose={() => setReviewing(false)} />
+  if (!account) return <SignInPage onReview={() => setReviewing(true)} />
   return (
-    <PageStatesContext value={kept.texts}>
+    <PageStatesContext value={text.states}>
       <Console key={account.fingerprint} />
       <Toasts key={`toasts ${account.fingerprint}`} />
     </PageStatesContext>

@@ -14,7 +14,7 @@ import { Pages } from './routes.tsx'
 import * as client from './session/client.tsx'
 import type { Region } from './session/config.ts'
 import type { Installation } from './session/installation.ts'
-import { mintTenant } from './session/sandbox.ts'
+import { createTenant } from './session/sandbox.ts'
 import { dayMs } from './ui/time/day.ts'
 
 export interface ConsoleDependencies {
@@ -57,7 +57,7 @@ async function open({ guard, installation, now, newId }: ConsoleDependencies) {
   return {
     signIn: (credentials: Credentials, region: Region) =>
       client.signIn(dependencies, installation, credentials, region),
-    mintTenant,
+    createTenant,
     /** Everything behind the sign-in. It ends with the session, so that nothing read stays in memory. */
     Console: () => (
       <client.ClientProvider dependencies={dependencies}>

@@ -9,13 +9,12 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLearnNames } from './device/useNames.ts'
-import { HelpProvider, helpParts } from './help/HelpProvider.tsx'
+import { HelpPane, HelpProvider } from './help/HelpProvider.tsx'
 import { activitySearch } from './log/activity/filters.ts'
 import { useLog } from './log/LogContext.ts'
 import { newDraftLink, policySearch } from './policies/flow/links.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { followFault, type SandboxContents } from './session/sandbox.ts'
-import { preloadPalette } from './shell/PaletteButton.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { bundled } from './ui/bundled.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
@@ -44,8 +43,7 @@ function Sandbox() {
 }
 
 function fetchAhead() {
-  for (const { preload } of [...Object.values(parts), ...Object.values(helpParts)]) void preload()
-  void preloadPalette()
+  for (const { preload } of [...Object.values(parts), HelpPane]) void preload()
 }
 
 /** A mistyped or outdated address. */

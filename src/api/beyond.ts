@@ -9,9 +9,6 @@ export const policyReach = `${reachTime} (from the vendor’s public pages on ga
 export const consoleCannot =
   'This console cannot list, change or delete a policy. The service’s own console can, and so can its operations by policy id.'
 
-export const policyIdUse =
-  'Use this id with the service’s other operations, and when you contact its support.'
-
 /** The vendor documents the status of an import by its job id (beyond-the-spec §3). */
 export const jobIdUse =
   'Use this id with the service’s other operations, such as the one for the status of an import, and when you contact its support.'

@@ -22,7 +22,7 @@ export function NewKeysQuestion({ otherOwner }: NewKeysQuestionProps) {
   const look = useEffectEvent(async (as: typeof account) => {
     // A tenant of the sandbox is thrown away.
     if (!as || as.tenant !== undefined || kept.isKnown(as)) return undefined
-    const found = as.former ? undefined : await otherOwner?.(kept.ownerOf(as))
+    const found = await otherOwner?.(kept.ownerOf(as))
     if (found === undefined) await kept.know(as, kept.ownerOf(as))
     return found
   })

@@ -18,8 +18,7 @@ export const unread = Symbol('unread')
 const idOf = (owner: string, kind: Kind) => `${kind} ${owner}`
 
 type Account = Extract<Session['state'], { readonly status: 'signed-in' }>['account']
-const keysOf = ({ region, fingerprint, former = [] }: Account) =>
-  [...former, fingerprint].map((key) => `${region} ${key}`)
+const keyOf = ({ region, fingerprint }: Account) => `${region} ${fingerprint}`
 
 export function createKept(device: Device, { alone, announce, onAnnounced }: Tabs, now: () => number) {
   /** What was read, by id. */
@@ -84,13 +83,10 @@ export function createKept(device: Device, { alone, announce, onAnnounced }: Tab
       return () => void listeners.delete(listener)
     },
     /** The owner of what is of an account: its first key that was used here. */
-    ownerOf: (account: Account): string => {
-      const keys = keysOf(account)
-      return keys.map((key) => owners()?.[key]).findLast(Boolean) ?? keys[0] ?? ''
-    },
-    isKnown: (account: Account): boolean => owners()?.[keysOf(account).at(-1) ?? ''] !== undefined,
+    ownerOf: (account: Account): string => owners()?.[keyOf(account)] ?? keyOf(account),
+    isKnown: (account: Account): boolean => owners()?.[keyOf(account)] !== undefined,
     /** Notes the owner of the keys of an account. */
     know: (account: Account, owner: string): Promise<boolean> =>
-      update('', 'owners', (before) => ({ ...(before as object), [keysOf(account).at(-1) ?? '']: owner })),
+      update('', 'owners', (before) => ({ ...(before as object), [keyOf(account)]: owner })),
   }
 }

@@ -1,50 +1,41 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelp, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useHelp } from './HelpContext.ts'
+import { useHelp } from './HelpProvider.tsx'
 import { type HelpTopic, topicAt } from './topics.ts'
 import classes from './HelpMark.module.css'
 
-export interface HelpMarkProps {
-  /** The article to open. Without a topic, no mark is shown. */
+interface HelpMarkProps {
+  /** The article to open. Without one, no mark is shown. */
   readonly topic: HelpTopic | undefined
-  /** The name of the button. */
   readonly label?: string
-  /**
-   * The field of the mark, which stands at the end of the label's line. Inside the label, a click on it would go to
-   * the field; inside the description, screen readers would read its name as part of the text.
-   */
+  /** The field of the mark, which is beside its label: inside it, a click would go to the field. */
   readonly children?: ReactNode
 }
 
 /**
  * A small button that opens an article, the same beside everything that the service does not document. Not for a dialog:
- * the pane would be behind it.
+ * Help would be behind it.
  */
 export function HelpMark({ topic, label = 'Not documented: what that means', children }: HelpMarkProps) {
   const { open } = useHelp()
   if (topic === undefined) return <>{children}</>
-  const mark = (
-    <ActionIcon
-      size={24}
-      className={classes.mark}
-      aria-label={label}
-      title={label}
-      onClick={() => open(topic)}
-    >
-      <IconHelpCircle size={15} aria-hidden />
-    </ActionIcon>
-  )
-  if (children === undefined) return mark
   return (
-    <div className={classes.field}>
+    <span className={children === undefined ? undefined : classes.field}>
       {children}
-      {mark}
-    </div>
+      <ActionIcon
+        size={24}
+        className={classes.mark}
+        aria-label={label}
+        title={label}
+        onClick={() => open(topic)}
+      >
+        <IconHelpCircle size={15} aria-hidden />
+      </ActionIcon>
+    </span>
   )
 }
 
-/** Opens and closes the pane. */
 export function HelpButton() {
   const { topic, open, close } = useHelp()
   const isOpen = topic !== undefined

@@ -1,60 +1,64 @@
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { bundled } from '../ui/bundled.tsx'
 import { focusBack, focusPath, hasDialog } from '../ui/focus.ts'
-import { Dialog } from '../ui/pane/Dialog.tsx'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
-import { type Help, HelpContext } from './HelpContext.ts'
+import type { HelpTopic } from './topics.ts'
 
-/** The parts of Help, loaded separately: early, or on first use. */
-export const helpParts = {
-  pane: bundled(() => import('./HelpPane.tsx'), 'HelpPane', null),
-  shortcuts: bundled(() => import('./Shortcuts.tsx'), 'Shortcuts', null),
+export interface Help {
+  /** The open article; `undefined` while Help is closed. */
+  readonly topic: HelpTopic | undefined
+  /** A count of the openings: the article takes the focus at each, even if it stays the same. */
+  readonly asked: number
+  readonly open: (topic: HelpTopic) => void
+  /** Closes Help, and returns the focus to its place before the opening. */
+  readonly close: () => void
 }
+
+const HelpContext = createContext<Help | undefined>(undefined)
+
+export function useHelp(): Help {
+  const help = use(HelpContext)
+  if (!help) throw new Error('useHelp outside of its provider.')
+  return help
+}
+
+/** Help beside the page, loaded early, or on first use. */
+export const HelpPane = bundled(() => import('./HelpPane.tsx'), 'HelpPane', null)
 
 const isInside = () => document.activeElement?.closest('#help')
 
-/** The state of Help, and the dialog of shortcuts. Both close at the sign-out. */
+/** The state of Help, which closes at the sign-out. */
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
-  const [isListing, setListing] = useState(false)
-  /** The place of the focus before the pane opened. */
+  const isNarrow = useIsNarrow()
+  /** The place of the focus before Help opened. */
   const origin = useRef<readonly Element[]>([])
-  useOnLeave(() => setListing(false))
   const help = useMemo<Help>(
     () => ({
       ...shown,
       open(topic) {
-        // A link inside the pane leads from one article to the next.
         if (!isInside()) origin.current = focusPath()
         setShown(({ asked }) => ({ topic, asked: asked + 1 }))
       },
       close() {
-        setShown(({ asked }) => ({ topic: undefined, asked }))
-        if (isInside()) focusBack(origin.current)
+        const hasFocus = isInside()
+        // In a narrow window the page is hidden meanwhile, and takes no focus.
+        flushSync(() => setShown(({ asked }) => ({ topic: undefined, asked })))
+        if (hasFocus) focusBack(origin.current)
       },
-      showShortcuts: () => setListing(true),
     }),
     [shown],
   )
+  // In a narrow window Help covers the page.
+  useOnLeave(() => isNarrow && setShown(({ asked }) => ({ topic: undefined, asked })))
   // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
-  const list = () => hasDialog() || setListing(true)
+  const list = () => hasDialog() || help.open('shortcuts')
   useHotkeys([
     ['shift+?', list],
     ['?', list],
   ])
-  return (
-    <HelpContext value={help}>
-      {children}
-      <Dialog
-        opened={isListing}
-        onClose={() => setListing(false)}
-        title="Keyboard shortcuts"
-        // A page that opens meanwhile takes the focus only if no dialog is left.
-        transitionProps={{ duration: 0 }}
-      >
-        <helpParts.shortcuts />
-      </Dialog>
-    </HelpContext>
-  )
+  return <HelpContext value={help}>{children}</HelpContext>
 }

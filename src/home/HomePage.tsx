@@ -87,7 +87,7 @@ function AccountUrls() {
           part={used}
           sentence={`${number(used)} of ${number(limit)} account URLs used by this console.`}
         >
-          <HelpMark topic="limits" label="How URLs are counted" />
+          <HelpMark topic="documented" label="How URLs are counted" />
         </Meter>
       </div>
     </Box>

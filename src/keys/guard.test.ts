@@ -153,11 +153,11 @@ describe('the offset of the clock', () => {
     [90_000, start + 90_000],
     [-5 * hour, start - 5 * hour],
     [48 * hour, start + 48 * hour],
-    [48 * hour + 1_000, start + 48 * hour],
-    [-48 * hour - 1_000, start - 48 * hour],
-    [1e15, start + 48 * hour],
-    [Number.NEGATIVE_INFINITY, start - 48 * hour],
-  ])('of %d ms is in the signed date, 48 hours at most', async (ms, time) => {
+    [48 * hour + 1_000, start],
+    [-48 * hour - 1_000, start],
+    [1e15, start],
+    [Number.NEGATIVE_INFINITY, start],
+  ])('of %d ms is in the signed date, if it is at most 48 hours', async (ms, time) => {
     const { guard } = await signedIn()
     guard.setSkew(ms)
     const headers = await guard.sign(path, id)

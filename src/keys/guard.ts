@@ -25,7 +25,7 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
-/** The answer to the first read, where the service did not answer it with success but did not reject the keys. */
+/** The answer to the first read, where it was no success, but did not reject the keys. */
 export interface KeyCheck {
   /** Whether the answer shows that the service accepted the signature. */
   readonly isProof: boolean
@@ -42,15 +42,12 @@ export interface Account {
   readonly fingerprint: string
   /** Sandbox only: the access key, which is just the name of a throw-away tenant. */
   readonly tenant?: string
-  /** The fingerprints of the former keys of this account, which the admin replaced, oldest first. */
-  readonly former?: readonly string[]
   /** The result of the check at sign-in; absent if the first read succeeded. */
   readonly check?: KeyCheck | undefined
 }
 
-/** Keys that the service has not confirmed yet. */
+/** Keys that the service has not confirmed yet. The number distinguishes them from another tab's at the same time. */
 export interface Attempt {
-  /** Distinguishes this sign-in from another tab's at the same time. */
   readonly attempt: number
   readonly account: Account
 }
@@ -84,8 +81,8 @@ export const graceMs = 8_000
 export const warningMs = 60_000
 /** The life of unconfirmed keys: no page shows them, so no page could sign them out. */
 const unconfirmedMs = 180_000
-/** The largest plausible offset of a clock. A larger one is a mistake or an attack. */
-const maxSkewMs = 48 * 3_600_000
+/** The largest offset of a clock that is corrected. A larger one is a mistake or an attack. */
+export const maxSkewMs = 48 * 3_600_000
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -95,7 +92,6 @@ interface HeldKey {
   readonly idleMs: number
   account: Account
   readonly attempt: number
-  /** Whether the service has confirmed the keys. */
   confirmed: boolean
 }
 
@@ -104,10 +100,7 @@ export type Guard = ReturnType<typeof createGuard>
 export function createGuard({ now, tell }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
-  /** The account whose keys are being replaced. Requests sent with them still count as the account's. */
-  let replaced: Account | undefined
   let attempts = 0
-  /** Whether a warning is shown, which activity withdraws. */
   let warned = false
   let skewMs = 0
   let lastSeen = 0
@@ -120,9 +113,8 @@ export function createGuard({ now, tell }: GuardOptions) {
     clearTimeout(wipe)
     warned = false
     if (!held) return
-    const { confirmed, account } = held
+    const { confirmed } = held
     held = undefined
-    if (confirmed && reason === 'new-keys') replaced = account
     // Unconfirmed keys were never announced.
     if (confirmed) tell({ event: 'signed-out', reason })
   }
@@ -170,13 +162,10 @@ export function createGuard({ now, tell }: GuardOptions) {
     async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Attempt> {
       const { secretKey, ...rest } = credentials
       const key = await importKey(decodeSecret(secretKey))
-      const own = await fingerprint(rest.accessKey)
-      const former = replaced?.region === region ? keysOf(replaced).filter((each) => each !== own) : []
       const account: Account = {
         region,
-        fingerprint: own,
+        fingerprint: await fingerprint(rest.accessKey),
         tenant: sandbox ? rest.accessKey : undefined,
-        ...(former.length > 0 && { former }),
       }
       // The previous account is signed out: no tab may continue with keys other than it shows.
       forget('sign-out')
@@ -186,16 +175,12 @@ export function createGuard({ now, tell }: GuardOptions) {
       return { attempt, account }
     },
 
-    /**
-     * The service did not reject the keys of this attempt: every tab is signed in. Throws a `SignedOutError` if another sign-in
-     * came in between, with keys that are not confirmed.
-     */
+    /** The service did not reject the keys: every tab is signed in. Throws a `SignedOutError` if another sign-in came in between. */
     confirm(attempt: number, check?: KeyCheck) {
       const session = current()
       if (session?.attempt !== attempt) throw new SignedOutError()
       session.account = { ...session.account, check }
       session.confirmed = true
-      replaced = undefined
       stayAwake()
       tell({ event: 'signed-in', account: session.account })
     },
@@ -214,9 +199,9 @@ export function createGuard({ now, tell }: GuardOptions) {
       if (current()) stayAwake()
     },
 
-    /** Corrects signed dates by how far the server's clock is ahead, in milliseconds. NaN is ignored. */
+    /** Corrects signed dates by how far the server's clock is ahead, in milliseconds, up to `maxSkewMs`. NaN corrects nothing. */
     setSkew(ms: number) {
-      skewMs = Math.max(-maxSkewMs, Math.min(maxSkewMs, ms)) || 0
+      skewMs = Math.abs(ms) <= maxSkewMs ? ms : 0
     },
 
     /**
@@ -246,9 +231,6 @@ export function createGuard({ now, tell }: GuardOptions) {
 /** The time without activity, in milliseconds. */
 const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
-
-/** The fingerprints of the former and current keys of an account. */
-const keysOf = ({ fingerprint: own, former = [] }: Account): readonly string[] => [...former, own]
 
 async function fingerprint(accessKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessKey))

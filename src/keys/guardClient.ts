@@ -13,13 +13,7 @@ import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
 /**
  * The life of the key. `shared`: in all tabs, and over a reload of the only one. `shared-fragile`: in all tabs, but a
  * reload of the only one signs out, as Firefox and WebKit end a SharedWorker with its last page. `page`: in this tab
- * until its reload.
- *
- * What was tried there (Firefox 153, WebKitGTK 2.50): no pending request, frame or `pagehide` listener keeps the
- * worker. A page in the back/forward cache does, but Firefox drops it after three steps in the history. A service
- * worker keeps the key in memory and can refuse every page: in Firefox the guard handed the key over at `pagehide` in
- * 10 of 10 reloads, but in WebKitGTK in none, where a copy would have to lie there all the time. It would be a second
- * place that holds the key, so no service worker is used.
+ * until its reload. No service worker keeps the key over a reload: it would be a second place that holds it.
  */
 export type GuardReach = 'shared' | 'shared-fragile' | 'page'
 
@@ -42,9 +36,7 @@ export interface KeyGuard {
   subscribe(listener: (event: GuardEvent) => void): () => void
 }
 
-type Asker = (ask: Ask) => Promise<Reply>
-
-/** A worker that does not answer within this time counts as missing. */
+/** A worker that does not answer two questions within this time each counts as missing. */
 const answerWithinMs = 4_000
 
 export interface GuardClientOptions {
@@ -91,11 +83,7 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
   }
 }
 
-interface Connection {
-  readonly ask: Asker
-  readonly reach: GuardReach
-  readonly account: Account | undefined
-}
+type Connection = Pick<KeyGuard, 'reach' | 'account'> & { ask: (request: Ask) => Promise<Reply> }
 
 function inPage(now: () => number, tell: (event: GuardEvent) => void): Connection {
   const guard = createGuard({ now, tell })
@@ -118,43 +106,53 @@ async function connectWorker(
     },
   })
   const waiting = new Map<number, (reply: Reply) => void>()
-  let last = 0
   worker.port.addEventListener('message', ({ data }: MessageEvent<GuardEvent | ({ n: number } & Reply)>) => {
     if ('event' in data) return tell(data)
     waiting.get(data.n)?.(data)
     waiting.delete(data.n)
   })
   worker.port.start()
-  const ask: Asker = (request) =>
-    new Promise((resolve) => {
-      const n = ++last
-      // A dead worker no longer holds the key.
-      const late = setTimeout(() => {
-        if (!waiting.delete(n)) return
-        tell({ event: 'signed-out', reason: 'closed' })
-        resolve({ failed: 'signed-out' })
-      }, answerWithinMs)
-      waiting.set(n, (reply) => {
-        // A running timer would keep the request alive: at sign-in, the keys.
-        clearTimeout(late)
-        resolve(reply)
-      })
-      worker.port.postMessage({ n, ask: request })
-    })
+  let last = 0
+  function post(request: Ask): Promise<Reply> {
+    const n = ++last
+    worker.port.postMessage({ n, ask: request })
+    return new Promise((resolve) => waiting.set(n, resolve))
+  }
+  async function ask(request: Ask): Promise<Reply> {
+    const answered = post(request)
+    const reply = await inTime(answered)
+    if (reply) return reply
+    // A machine that wakes up answers late. A worker that does not answer a second question is dead, and has no key.
+    const isAlive = await inTime(post({ do: 'open', tab }))
+    if (isAlive) return (await inTime(answered)) ?? { failed: 'refused' }
+    tell({ event: 'signed-out', reason: 'closed' })
+    return { failed: 'signed-out' }
+  }
   await holdLock(tabLock(tab))
-  const reply = await Promise.race([ask({ do: 'open', tab }), failed(worker)])
-  if (!reply || 'failed' in reply) {
+  const opened = await Promise.race([inTime(post({ do: 'open', tab })), failed(worker)])
+  if (!opened || 'failed' in opened) {
     // A late worker would report its own sessions, not this page's.
     worker.port.close()
-    waiting.clear()
     return undefined
   }
   return {
     ask,
     reach: extended ? 'shared' : 'shared-fragile',
     // The guard's answer to `open`.
-    account: reply.value as Account | undefined,
+    account: opened.value as Account | undefined,
   }
+}
+
+/** The answer, or `undefined` if it is late. */
+async function inTime(answer: Promise<Reply>): Promise<Reply | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), answerWithinMs)
+  })
+  const reply = await Promise.race([answer, late])
+  // A running timer would keep the request alive: at sign-in, the keys.
+  clearTimeout(timer)
+  return reply
 }
 
 /** Holds a lock while this page is open. */

@@ -23,28 +23,25 @@ startBrowser()
 async function bereaved() {
   const serve = await loadWorker()
   let dead = false
+  const asleep: unknown[] = []
+  let wake = () => undefined as void
   const { start } = browserWith((port) => {
     const { port1: near, port2: far } = new MessageChannel()
     ports.push(near, far)
     serve(far)
+    wake = () => asleep.splice(0).forEach((data) => near.postMessage(data))
     near.addEventListener('message', ({ data }: MessageEvent<unknown>) => port.postMessage(data))
     near.start()
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (!dead) near.postMessage(data)
+      else asleep.push(data)
     })
     port.start()
   })
   const { guard, heard } = await connect(start)
   const { attempt } = await guard.signIn(signIn)
   await guard.confirm(attempt)
-  return {
-    guard,
-    heard,
-    attempt,
-    die: () => {
-      dead = true
-    },
-  }
+  return { guard, heard, attempt, die: () => (dead = true), wake: () => wake() }
 }
 
 describe('a worker that died', () => {
@@ -56,12 +53,12 @@ describe('a worker that died', () => {
     ['a sign-out', (guard) => guard.signOut()],
     ['a touch', (guard) => guard.touch()],
     ['an offset', (guard) => guard.setSkew(1)],
-  ])('holds no key: %s fails as signed out after 4 seconds, not before', async (_, use) => {
+  ])('holds no key: %s fails as signed out after 8 seconds, not before', async (_, use) => {
     const { guard, attempt, die } = await bereaved()
     die()
     const over = vi.fn<(error: unknown) => void>()
     const asked = use(guard, attempt).catch(over)
-    await vi.advanceTimersByTimeAsync(3_999)
+    await vi.advanceTimersByTimeAsync(7_999)
     await settle()
     expect(over).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -73,10 +70,27 @@ describe('a worker that died', () => {
     const { guard, heard, die } = await bereaved()
     die()
     const refused = guard.touch().catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(4_000)
+    await vi.advanceTimersByTimeAsync(8_000)
     expect(await refused).toBeInstanceOf(SignedOutError)
     expect(heard.at(-1)).toEqual({ event: 'signed-out', reason: 'closed' })
   })
+
+  test.each([4_000, 7_900])(
+    'that answers only after %d ms was late: its page stays signed in',
+    async (late) => {
+      const { guard, heard, die, wake } = await bereaved()
+      die()
+      const signed = guard.sign(path, id)
+      await vi.advanceTimersByTimeAsync(late)
+      await settle()
+      wake()
+      expect((await signed)['x-mc-req-id']).toBe(id)
+      expect(heard.map(({ event }) => event)).toEqual(['signed-in'])
+      await vi.advanceTimersByTimeAsync(20_000)
+      await settle()
+      expect(heard.map(({ event }) => event)).toEqual(['signed-in'])
+    },
+  )
 
   test('affects only its own requests: earlier answers stay', async () => {
     const { guard, die } = await bereaved()

@@ -11,7 +11,7 @@ export function useKeyCheck(): KeyCheck | undefined {
 }
 
 /** A notice about the check at sign-in, with the id of its request. */
-const Said = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }) => (
+const CheckNotice = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }) => (
   <Box mb={16}>
     <Notice {...props}>
       <Text>{children}</Text>
@@ -30,10 +30,10 @@ export function MissingPermission() {
   const missing = useKeyCheck()?.missing
   return (
     missing !== undefined && (
-      <Said tone="warn" title="Missing permission">
+      <CheckNotice tone="warn" title="Missing permission">
         Without <code className="mono">{missing}</code>, the watchlist cannot be read. Other pages may still
         work.
-      </Said>
+      </CheckNotice>
     )
   )
 }
@@ -44,16 +44,16 @@ export function UnreadWatchlist() {
   return (
     check?.isProof &&
     !check.missing && (
-      <Said check={check} tone="notice" title="The watchlist could not be read at sign-in.">
+      <CheckNotice check={check} tone="notice" title="The watchlist could not be read at sign-in.">
         {check.happened} The keys were accepted. Policies and imports do not need the watchlist.
-      </Said>
+      </CheckNotice>
     )
   )
 }
 
 /** The notice that neither the sign-in nor a later answer has proved the keys. */
 export const UnprovenKeys = (check: KeyCheck) => (
-  <Said check={check} tone="notice" title="The keys could not be checked." role="status">
+  <CheckNotice check={check} tone="notice" title="The keys could not be checked." role="status">
     {check.happened} A request that the service answers shows whether the keys work.
-  </Said>
+  </CheckNotice>
 )

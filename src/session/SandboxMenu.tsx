@@ -20,17 +20,16 @@ const groups = {
 
 /** The menu in the header that marks the sandbox, leads to its contents, and simulates failures. */
 export function SandboxMenu({ tenant }: { readonly tenant: string }) {
-  const [count, setCount] = useState(1)
+  const [count, setCount] = useState('1')
   const [opened, setOpened] = useState(false)
   /** The effect of the last click here, or the reason why it failed. */
   const [note, setNote] = useState('')
   const heading = useId()
-  // The fault is read from the sandbox, because answers use it up, another tab can change it, and it outlasts a
-  // reload.
+  // The fault is read from the sandbox, because answers use it up, another tab can change it, and it outlasts a reload.
   const { data, refetch } = useQuery(faultQuery(tenant))
   const list = useQuery({ queryKey: ['sandbox faults'], queryFn: listFaults, enabled: opened })
   const pending = data?.fault && describeFault(data.fault)
-  const said = note || (list.isError ? 'The sandbox does not respond.' : pending)
+  const message = note || (list.isError ? 'The sandbox does not respond.' : pending)
 
   async function provoke(name: string, number: number) {
     try {
@@ -71,15 +70,15 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
             <span className={classes.name}>Sandbox</span>
             {/* The name of the button stays short: the menu has these words too, and the region below announces them. */}
             <span className={classes.tail} aria-hidden>
-              {pending ?? 'nothing reaches a real service'}
+              {pending}
             </span>
             <IconChevronDown size={14} className={classes.caret} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown className={`stack ${classes.menu}`}>
-          {said && (
-            <div className={`row ${classes.said}`} data-tone={pending && 'warn'}>
-              <Text className="grow">{said}</Text>
+        <Popover.Dropdown className={classes.menu}>
+          {message && (
+            <div className="row">
+              <Text className="grow">{message}</Text>
               {pending && (
                 <Button size="xs" onClick={() => void provoke('server-error', 0)}>
                   Turn failures off
@@ -87,8 +86,8 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
               )}
             </div>
           )}
-          <div role="group" aria-labelledby={heading} className={`stack ${classes.failures}`}>
-            <div className={`row spread ${classes.head}`}>
+          <div role="group" aria-labelledby={heading}>
+            <div className="row spread">
               <Text id={heading} fw={500}>
                 Simulate a failure
               </Text>
@@ -96,13 +95,13 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
                 aria-label="Number of failing answers"
                 size="xs"
                 data={times}
-                value={String(count)}
-                onChange={(value) => setCount(Number(value))}
+                value={count}
+                onChange={setCount}
               />
             </div>
             <div className={classes.list}>
               {Object.entries(groups).map(([group, consequence]) => (
-                <div key={group} role="group" aria-label={group} className={`stack ${classes.failures}`}>
+                <div key={group} role="group" aria-label={group}>
                   <Text p={8}>
                     <strong>{group}</strong> <span className="dimmed">{consequence}</span>
                   </Text>
@@ -112,7 +111,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
                       <UnstyledButton
                         key={name}
                         className={classes.fault}
-                        onClick={() => void provoke(name, count)}
+                        onClick={() => void provoke(name, Number(count))}
                       >
                         <Text>{title}</Text>
                         <Text size="xs" c="dimmed">
@@ -124,15 +123,15 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
               ))}
             </div>
           </div>
-          <div className={classes.about}>
-            <Text>Invented people. No real service is used.</Text>
+          <Text>
+            Invented people. No real service is used.{' '}
             <Anchor href="#/sandbox" onClick={() => setOpened(false)}>
               What the sandbox holds
             </Anchor>
-          </div>
+          </Text>
         </Popover.Dropdown>
       </Popover>
-      <LiveRegion className="hidden">{said}</LiveRegion>
+      <LiveRegion className="hidden">{message}</LiveRegion>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { isHoldingPage } from '../ui/unload.ts'
-import { describeSkew, skewWorthShowing } from './installation.ts'
+import { correctionOf, describeSkew, skewWorthShowing } from './installation.ts'
 import { useRegionName, useSession } from './SessionProvider.tsx'
 import classes from './SessionBadge.module.css'
 
@@ -25,7 +25,7 @@ export function SessionBadge() {
         {tenant === undefined && <strong>{name} </strong>}Key <code className="mono">{fingerprint}</code>
       </Text>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
-        <Tooltip label="Requests use the server's time. Correct this device's clock.">
+        <Tooltip label={`${correctionOf(skewMs)} Correct this device's clock.`}>
           <Text span size="xs" className={`chip ${classes.clock}`} data-tone="warn" tabIndex={0}>
             <IconClockExclamation size={14} aria-hidden /> Clock {describeSkew(skewMs)}
           </Text>
@@ -55,20 +55,14 @@ export function useSigningOut() {
   }
 }
 
-export function SignOutButton() {
-  const { ask, dialog } = useSigningOut()
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        onClick={ask}
-        aria-label="Sign out"
-        leftSection={<IconLogout size={18} />}
-      >
-        Sign out
-      </Button>
-      {dialog}
-    </>
-  )
-}
+export const SignOutButton = ({ onSignOut }: { readonly onSignOut: () => void }) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    onClick={onSignOut}
+    aria-label="Sign out"
+    leftSection={<IconLogout size={18} />}
+  >
+    Sign out
+  </Button>
+)

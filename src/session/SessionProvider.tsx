@@ -14,10 +14,10 @@ export interface SessionDependencies {
   /** Hands the keys to the guard and has the service check them. Returns the problem, if any. */
   readonly signIn: (credentials: Credentials, region: Region) => Promise<Problem | undefined>
   /** Makes a tenant of the sandbox, and returns its keys. */
-  readonly mintTenant: () => Promise<Credentials>
+  readonly createTenant: () => Promise<Credentials>
 }
 
-export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'mintTenant'> {
+export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'createTenant'> {
   readonly state: SessionState
   readonly reach: KeyGuard['reach']
   readonly signOut: () => void
@@ -43,13 +43,12 @@ export function useRegionName(of?: string): string {
 }
 
 export function SessionProvider({
-  dependencies,
+  dependencies: { guard, installation, now, signIn, createTenant },
   children,
 }: {
   readonly dependencies: SessionDependencies
   readonly children: ReactNode
 }) {
-  const { guard, installation, now, signIn, mintTenant } = dependencies
   const [store] = useState(() => createSessionStore(guard, now))
   const state = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => store.start(), [store])
@@ -62,22 +61,19 @@ export function SessionProvider({
       reach: guard.reach,
       now,
       signIn,
-      mintTenant,
+      createTenant,
       // If the guard no longer answers, its client has already reported the sign-out.
       signOut: () => void guard.signOut().catch(() => undefined),
       stay: () => void guard.touch().catch(() => undefined),
     }),
-    [state, installation, guard, now, signIn, mintTenant],
+    [state, installation, guard, now, signIn, createTenant],
   )
 
   const since = state.status === 'signed-in' ? state.since : undefined
-  const newKeys = useMemo(
-    () =>
-      since === undefined
-        ? undefined
-        : { since, ask: () => void guard.signOut('new-keys').catch(() => undefined) },
-    [guard, since],
-  )
+  const newKeys = useMemo(() => {
+    const ask = () => void guard.signOut('new-keys').catch(() => undefined)
+    return since === undefined ? undefined : { since, ask }
+  }, [guard, since])
   return (
     <SessionContext value={session}>
       <NewKeysContext value={newKeys}>{children}</NewKeysContext>

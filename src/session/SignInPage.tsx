@@ -1,133 +1,149 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
-import { focusOnMount } from '../ui/focus.ts'
+import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { HandedOnText } from './HandedOnText.tsx'
-import { describeSkew, skewWorthShowing } from './installation.ts'
+import { focusOnMount } from '../ui/focus.ts'
+import { correctionOf, describeSkew, skewWorthShowing } from './installation.ts'
 import { KeysForm } from './KeysForm.tsx'
-import { LockedPage } from './LockedPage.tsx'
 import { useSession } from './SessionProvider.tsx'
-import { useAttempt } from './useAttempt.tsx'
 import classes from './SignInPage.module.css'
 
-export interface SignInPageProps {
-  /** The region whose next keys get the text of this tab. */
-  readonly textFor?: string
-  readonly onDiscardText: () => void
-  /** Opens a review request, which needs no keys. */
-  readonly onReview: () => void
-}
-
-/** The sign-in page: after idleness the way back to the same account, otherwise all ways to sign in. */
-export function SignInPage(props: SignInPageProps) {
-  const { state } = useSession()
-  const locked = state.status === 'signed-out' && state.reason === 'idle' ? state.account : undefined
+/** The sign-in page: one card for the keys, and a quiet way into the sandbox. After idleness it names the account. */
+export function SignInPage({ onReview }: { readonly onReview: () => void }) {
+  const { state, config, signIn, createTenant } = useSession()
   const [isOther, setIsOther] = useState(false)
-  return locked && !isOther ? (
-    <LockedPage account={locked} onOther={() => setIsOther(true)} />
-  ) : (
-    <SignInChoices {...props} />
-  )
-}
-
-/** The keys first, and beside them the sandbox: a newcomer sees it, and an admin with keys is not led into it. */
-function SignInChoices({ textFor, onDiscardText, onReview }: SignInPageProps) {
-  const { state, config, signIn, mintTenant } = useSession()
+  const { pending, attempt, panel } = useAttempt()
+  const { reason, account }: Partial<Extract<typeof state, { readonly status: 'signed-out' }>> =
+    state.status === 'signed-out' ? state : {}
+  const locked = isOther || reason !== 'idle' ? undefined : account
+  const regionOf = (id: string | undefined) => config.regions.find((region) => region.id === id)
   const sandbox = config.regions.find((region) => region.sandbox)
   // New keys are of the region of those before. After a sign-out, the next ones may be of any region.
-  const former =
-    state.status === 'signed-out' && state.reason === 'new-keys' ? state.account?.region : undefined
-  const last = former === sandbox?.id ? undefined : former
-  const { pending, attempt, panel } = useAttempt()
+  const former = reason === 'new-keys' && account?.tenant === undefined ? account?.region : undefined
+  const isLockedSandbox = locked?.tenant !== undefined
+  const title = locked ? `Locked after ${config.idleMinutes} idle minutes` : 'Sign in with your keys'
+  const sandboxButton = sandbox && (
+    <>
+      <Button
+        variant={isLockedSandbox ? 'filled' : 'subtle'}
+        leftSection={<IconFlask size={18} />}
+        loading={pending === 'sandbox'}
+        disabled={pending === 'keys'}
+        onClick={() => attempt('sandbox', async () => signIn(await createTenant(), sandbox))}
+      >
+        {isLockedSandbox ? 'Use a new sandbox' : 'Use the sandbox'}
+      </Button>
+      <LiveRegion className="hidden">{pending === 'sandbox' && 'Setting up your sandbox.'}</LiveRegion>
+    </>
+  )
   return (
     <div className={classes.page}>
-      <title>Sign in · Signet</title>
+      <title>{`${locked ? 'Locked' : 'Sign in'} · Signet`}</title>
       <div className={classes.scheme}>
         <ColorScheme />
       </div>
-      <main className={classes.choice}>
-        <header className={`stack snug ${classes.head}`}>
-          {/* The title receives the focus after a sign-out. */}
-          <Title order={1} ref={focusOnMount} tabIndex={-1} className={classes.title}>
-            <Logo large />
-          </Title>
-          <p className="sentence">Block and allow URLs, follow up training, import people.</p>
-          <Text c="dimmed">Signed in your browser; your keys are never stored.</Text>
-          <HandedOnText region={textFor} onDiscard={onDiscardText} />
-          <SessionNotices />
-        </header>
-        <section className={`stack ${classes.card}`} aria-labelledby="keys">
-          <Title order={2} id="keys">
-            Sign in with your keys
-          </Title>
-          <KeysForm
-            region={textFor ?? last}
-            isPending={pending === 'keys'}
-            isDisabled={pending === 'sandbox'}
-            onKeys={(credentials, region) => void attempt('keys', () => signIn(credentials, region))}
-          >
-            {panel('keys')}
-          </KeysForm>
-        </section>
-        {sandbox && (
-          <section className={`stack snug ${classes.try}`} aria-labelledby="try">
-            <Title order={2} id="try">
-              New here?
+      <main className={classes.main}>
+        <Logo large />
+        <SessionNotices />
+        <section className={`stack ${classes.card}`} aria-labelledby="sign-in">
+          <div className="stack tight" role={locked && 'status'}>
+            {/* The title receives the focus after a sign-out. */}
+            <Title order={1} id="sign-in" size={20} ref={focusOnMount} tabIndex={-1} key={title}>
+              {title}
             </Title>
+            {locked && (
+              <Text>
+                <strong>{regionOf(locked.region)?.name ?? locked.region}</strong>{' '}
+                <code className="mono">{locked.fingerprint}</code>
+              </Text>
+            )}
             <Text c="dimmed">
-              Try an imitation of the service, with invented people and failures. It needs no keys.
+              {!locked
+                ? 'Signed in your browser; your keys are never stored.'
+                : isLockedSandbox
+                  ? 'The keys of this sandbox account were wiped. A new one begins without its policies and imports. Your text is kept in this tab.'
+                  : 'The keys were wiped. Your text is kept in this tab for the same keys.'}
             </Text>
-            {panel('sandbox')}
-            <div>
-              <Button
-                leftSection={<IconFlask size={18} />}
-                loading={pending === 'sandbox'}
-                disabled={pending === 'keys'}
-                onClick={() => void attempt('sandbox', async () => signIn(await mintTenant(), sandbox))}
-              >
-                Use the sandbox
+          </div>
+          {isLockedSandbox ? (
+            <>
+              {panel}
+              {sandboxButton}
+            </>
+          ) : (
+            <KeysForm
+              key={locked?.region}
+              region={locked?.region ?? former}
+              isFixed={locked !== undefined}
+              isPending={pending === 'keys'}
+              onKeys={(keys, region) => attempt('keys', () => signIn(keys, region))}
+            >
+              {panel}
+            </KeysForm>
+          )}
+        </section>
+        {locked ? (
+          <Anchor component="button" type="button" onClick={() => setIsOther(true)}>
+            Sign in to another account
+          </Anchor>
+        ) : (
+          <section className="stack tight" aria-label="Without keys">
+            {sandbox && (
+              <Text c="dimmed">New here? The sandbox imitates the service, with invented people.</Text>
+            )}
+            <div className="row">
+              {sandboxButton}
+              <Button variant="subtle" onClick={onReview}>
+                Open a review request
               </Button>
             </div>
-            <LiveRegion>
-              {pending === 'sandbox' && <Text c="dimmed">Setting up your sandbox.</Text>}
-            </LiveRegion>
           </section>
         )}
-        <div className={classes.file}>
-          <Anchor component="button" type="button" onClick={onReview}>
-            Open a review request
-          </Anchor>
-        </div>
       </main>
     </div>
   )
 }
 
-/** The notices about the limits of this browser, before sign-in. */
+/** The state of signing in, one attempt at a time: the way in progress, and the problem of the last one. */
+function useAttempt() {
+  const { now } = useSession()
+  const [pending, setPending] = useState<'keys' | 'sandbox'>()
+  const [problem, setProblem] = useState<Problem>()
+  function attempt(way: 'keys' | 'sandbox', work: () => Promise<Problem | undefined>) {
+    if (pending) return
+    setPending(way)
+    setProblem(undefined)
+    work()
+      .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
+      .then(setProblem)
+      .finally(() => setPending(undefined))
+  }
+  return { pending, attempt, panel: problem && <ErrorPanel problem={problem} now={now} /> }
+}
+
+/** The notices about the limits of this browser. */
 function SessionNotices() {
   const { reach, skewMs } = useSession()
   return (
     <>
       {reach === 'page' && (
         <Notice tone="warn" title="The keys are in this tab only.">
-          <Text>
-            A reload signs you out, and each tab needs its own sign-in. The keys are held in the page itself
-            (see SECURITY.md).
-          </Text>
+          A reload signs you out, and each tab needs its own sign-in. The keys are held in the page itself
+          (see SECURITY.md).
         </Notice>
       )}
       {reach === 'shared-fragile' && (
         <Notice tone="notice" title="Reloading the only tab signs you out.">
-          <Text>With a second tab open, you stay signed in.</Text>
+          With a second tab open, you stay signed in.
         </Notice>
       )}
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
         <Notice tone="warn" title={`This device's clock is ${describeSkew(skewMs)}.`}>
-          <Text>Requests use the server's time.</Text>
+          {correctionOf(skewMs)}
         </Notice>
       )}
     </>

@@ -1,14 +1,13 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import classes from './SignInPage.module.css'
 
-/** A page in place of the sign-in. */
 const StartPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className={classes.page}>
     <title>Signet</title>
-    <main className={`stack ${classes.main}`}>
+    <main className={classes.main}>
       <Logo large />
       <Notice tone="bad" title={title} role="alert">
         {children}
@@ -21,10 +20,8 @@ export const InsecurePage = () => (
   <StartPage title="Open this page over https.">
     <Text>
       Over http, others on the network could change this page and read your keys, and the browser disables
-      signing.
-    </Text>
-    <Text>
-      On your own machine, <Anchor href={`http://localhost:${location.port}/`}>localhost</Anchor> also works.
+      signing. On your own machine, <Anchor href={`http://localhost:${location.port}/`}>localhost</Anchor>{' '}
+      also works.
     </Text>
   </StartPage>
 )
@@ -33,10 +30,8 @@ export const StartFailurePage = ({ error }: { readonly error: Error }) => (
   <StartPage title="Signet could not start.">
     <Text>{error.message}</Text>
     <Text>Check the network and this page's server, then reload.</Text>
-    <Group>
-      <Button size="xs" onClick={() => location.reload()}>
-        Reload
-      </Button>
-    </Group>
+    <Button size="xs" onClick={() => location.reload()}>
+      Reload
+    </Button>
   </StartPage>
 )

@@ -96,7 +96,7 @@ const adviceAt = (skewMs: number | undefined) =>
   diagnose(failed('unauthorised', { httpStatus: 401 }), skewMs).advice
 
 describe('keys that are not accepted', () => {
-  const corrected = 'Requests use the corrected time. Correct the clock before you look further.'
+  const corrected = "Requests use the server's time. Correct the clock before you look further."
 
   test.each([0, 59_999, -59_999])('at an offset of %d ms say nothing about the clock', (skewMs) => {
     expect(adviceAt(skewMs)).toBe(wrongKeys)
@@ -108,6 +108,11 @@ describe('keys that are not accepted', () => {
     [-180 * minute, '3 hours ahead'],
   ])('at an offset of %d ms say that the clock is %s', (skewMs, words) => {
     expect(adviceAt(skewMs)).toBe(`${wrongKeys} This device's clock is ${words}. ${corrected}`)
+  })
+
+  test('say that an offset of more than 48 hours is not corrected', () => {
+    expect(adviceAt(49 * 60 * minute)).toContain('2 days behind. That is too far off to correct.')
+    expect(adviceAt(48 * 60 * minute)).toContain(corrected)
   })
 
   test('say that the clock may be wrong if it could not be compared', () => {

@@ -1,4 +1,5 @@
 /** The configuration and the time, as this page's server gives them at the start. */
+import { maxSkewMs } from '../keys/guard.ts'
 import { type Config, parseConfig } from './config.ts'
 
 export interface Installation {
@@ -55,3 +56,9 @@ export function describeSkew(skewMs: number): string {
         : `${Math.round(minutes / 1440)} days`
   return `${size} ${skewMs > 0 ? 'behind' : 'ahead'}`
 }
+
+/** What the guard makes of an offset. */
+export const correctionOf = (skewMs: number): string =>
+  Math.abs(skewMs) > maxSkewMs
+    ? 'That is too far off to correct. The service rejects every request until the clock is right.'
+    : "Requests use the server's time."

@@ -17,35 +17,25 @@ const faults = z.object({
     z.object({ name: z.string(), group: z.string(), title: z.string(), description: z.string() }),
   ),
 })
-const policy = z.object({
-  id: z.string(),
-  description: z.string(),
-  urls: z.array(z.object({ action: z.string(), value: z.string() })),
-  policies: z.array(z.object({ policy: z.object({ description: z.string() }) })),
-})
-/** What became of a person of an import. */
-const result = z.enum(['notImported', 'removed', 'moved', 'added', 'renamed', 'unchanged'])
-const importedFile = z.object({
-  id: z.string(),
-  fileType: z.string(),
-  groupId: z.nullable(z.string()),
-  clearGroup: z.boolean(),
-  bytes: z.number(),
-  rows: z.number(),
-  counts: z.record(result, z.number()),
-  /** The first people of each result. */
-  people: z.array(z.object({ result, who: z.string(), detail: z.string() })),
-  mail: z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
-})
 const contents = z.object({
-  people: z.number(),
-  departments: z.array(z.object({ name: z.string(), userCount: z.number() })),
-  accounts: z.array(z.object({ accountCode: z.string(), userCount: z.number(), emailAddress: z.string() })),
   groups: z.array(z.object({ id: z.string(), description: z.string(), userCount: z.number() })),
   attributes: z.array(z.object({ id: z.string(), name: z.string(), values: z.array(z.string()) })),
-  policies: z.array(policy),
-  imports: z.array(importedFile),
-  requests: z.number(),
+  policies: z.array(
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      urls: z.array(z.object({ action: z.string(), value: z.string() })),
+    }),
+  ),
+  imports: z.array(
+    z.object({
+      id: z.string(),
+      fileType: z.string(),
+      groupId: z.nullable(z.string()),
+      clearGroup: z.boolean(),
+      rows: z.number(),
+    }),
+  ),
 })
 /** The simulated fault; absent if there is none. */
 const pendingFault = z.object({ fault: z.optional(z.object({ title: z.string(), times: z.number() })) })
@@ -64,7 +54,7 @@ async function ask(path: string, init?: RequestInit): Promise<unknown> {
   return response.status === 204 ? undefined : await response.json()
 }
 
-export const mintTenant = async (): Promise<Credentials> =>
+export const createTenant = async (): Promise<Credentials> =>
   tenant.parse(await ask('/tenants', { method: 'POST' }))
 
 export const listFaults = async (): Promise<readonly Fault[]> => faults.parse(await ask('/faults')).faults
@@ -73,6 +63,9 @@ export const listFaults = async (): Promise<readonly Fault[]> => faults.parse(aw
 export const provokeFault = async (accessKey: string, fault: string, times: number): Promise<void> => {
   await ask(`/tenants/${accessKey}/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) })
 }
+
+/** The address of the contents as JSON. */
+export const contentsUrl = (accessKey: string): string => `${base}/tenants/${accessKey}`
 
 export const readContents = async (accessKey: string): Promise<SandboxContents> =>
   contents.parse(await ask(`/tenants/${accessKey}`))
@@ -95,6 +88,3 @@ export function followFault(queries: QueryClient) {
 /** A simulated failure in words, such as `Next 2 answers: Server error.` */
 export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>
   `${times === 1 ? 'Next answer' : `Next ${times} answers`}: ${title}.`
-
-/** The address of the contents as JSON. */
-export const witnessUrl = (accessKey: string): string => `${base}/tenants/${accessKey}`

@@ -1,9 +1,9 @@
 import type { Account, SignOutReason } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import { createStore, type PageStates } from '../ui/pageState.ts'
+import { createStore } from '../ui/pageState.ts'
 
 /** The owner of typed text. All tenants of the sandbox are one, so that a new one finds the text. */
-const ownerOf = ({ region, fingerprint, tenant }: Account): string =>
+export const textOwner = ({ region, fingerprint, tenant }: Account): string =>
   tenant === undefined ? `${region}:${fingerprint}` : region
 
 export type SessionState =
@@ -22,30 +22,8 @@ export type SessionState =
       readonly idleEndsAt?: number
     }
 
-/** The text typed on the pages of this tab. */
-export interface KeptText {
-  readonly texts: PageStates
-  /** The account that it belongs to, also while signed out. */
-  readonly owner?: string
-  readonly region?: string
-  /** Whether the admin asked for new keys, so that the next keys of the region get the text. */
-  readonly isHandedOn?: boolean
-}
-
-export const noText = (): KeptText => ({ texts: new WeakMap() })
-
-/** The text after a change of the session. Other keys get it only if the admin asked for that. */
-export function keepText(kept: KeptText, state: SessionState): KeptText {
-  if (state.status === 'signed-out') {
-    const isAsked = state.reason === 'new-keys' && kept.owner !== undefined
-    return isAsked && !kept.isHandedOn ? { ...kept, isHandedOn: true } : kept
-  }
-  const { region } = state.account
-  const owner = ownerOf(state.account)
-  if (owner === kept.owner && !kept.isHandedOn) return kept
-  const isHeir = owner === kept.owner || (kept.isHandedOn && region === kept.region)
-  return { ...(isHeir ? { texts: kept.texts } : noText()), owner, region }
-}
+const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+const signOfLifeMs = 10_000
 
 /** The session: the guard's events as one state, and the activity that keeps the key. */
 export function createSessionStore(guard: KeyGuard, now: () => number) {
@@ -54,20 +32,12 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
   )
   guard.subscribe((event) => {
     const state = get()
-    switch (event.event) {
-      case 'signed-in':
-        return set({ status: 'signed-in', account: event.account, since: now() })
-      case 'signed-out':
-        return set({ status: 'signed-out', reason: event.reason, account: state.account })
-      case 'idle-warning':
-        return state.status === 'signed-in' ? set({ ...state, idleEndsAt: now() + event.inMs }) : undefined
-      case 'active':
-        return state.status === 'signed-in' && state.idleEndsAt !== undefined
-          ? set({ ...state, idleEndsAt: undefined })
-          : undefined
-      default:
-        throw new Error(`Unknown event from the guard: ${String(event satisfies never)}`)
-    }
+    if (event.event === 'signed-in') set({ status: 'signed-in', account: event.account, since: now() })
+    else if (event.event === 'signed-out')
+      set({ status: 'signed-out', reason: event.reason, account: state.account })
+    else if (state.status === 'signed-out') return
+    else if (event.event === 'idle-warning') set({ ...state, idleEndsAt: now() + event.inMs })
+    else if (state.idleEndsAt !== undefined) set({ ...state, idleEndsAt: undefined })
   })
   return {
     get,
@@ -92,6 +62,3 @@ export function createSessionStore(guard: KeyGuard, now: () => number) {
     },
   }
 }
-
-const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-const signOfLifeMs = 10_000

@@ -1,145 +1,157 @@
-import { CloseButton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
-import { focusOnMount } from '../ui/focus.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { count, number } from '../ui/number.ts'
-import { pageKey, usePageState } from '../ui/pageState.ts'
-import { type Command, groupIcons, searchCommands, type Section, withUse } from './commands.ts'
-import { type Offers, useCommands } from './useCommands.ts'
+import { modKey } from '../ui/modKey.ts'
+import { count } from '../ui/number.ts'
+import { focusBack, focusOnMount, focusPath, hasDialog } from '../ui/focus.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
+import { useOnLeave } from '../ui/useOnLeave.ts'
+import type { Command, FindCommands } from './commands.ts'
 import classes from './Palette.module.css'
 
-export interface PaletteProps extends Offers {
-  readonly onChoose: (command: Command) => void
-  readonly onClose: () => void
+const shortcut = `${modKey()} + K`
+
+/** The command palette, behind a button that looks like a search box. A key opens it too, even while typing. */
+export function PaletteButton({ find }: { readonly find: FindCommands }) {
+  const [isOpen, setOpen] = useState(false)
+  /** The place of the focus before the palette opened. */
+  const before = useRef<readonly Element[]>([])
+  const isNarrow = useIsNarrow()
+  function open() {
+    before.current = focusPath()
+    setOpen(true)
+  }
+  function close(then?: () => void) {
+    // The dialog closes at once, because it would keep the chosen command from acting on the page.
+    flushSync(() => setOpen(false))
+    focusBack(before.current)
+    then?.()
+  }
+  useOnLeave(() => isOpen && close())
+  useHotkeys([['mod+K', () => (isOpen ? close() : hasDialog() || open())]], [], true)
+  const button = {
+    onClick: open,
+    title: shortcut,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+  } as const
+  return (
+    <>
+      {isNarrow ? (
+        <ActionIcon {...button} size={36} aria-label="Search or go to">
+          <IconSearch size={18} />
+        </ActionIcon>
+      ) : (
+        <Button
+          {...button}
+          color="gray"
+          leftSection={<IconSearch size={18} />}
+          rightSection={<kbd aria-hidden>{shortcut}</kbd>}
+        >
+          Search or go to
+        </Button>
+      )}
+      <Modal.Root
+        opened={isOpen}
+        onClose={close}
+        // The focus is returned above, because a command may move it elsewhere.
+        returnFocus={false}
+        transitionProps={{ duration: 0 }}
+        size={640}
+        yOffset="12vh"
+        fullScreen={isNarrow}
+      >
+        <Modal.Overlay transitionProps={{ duration: 0 }} />
+        <Modal.Content aria-label="Command palette">
+          <Palette find={find} onChoose={({ run }) => close(run)} onClose={() => close()} />
+        </Modal.Content>
+      </Modal.Root>
+    </>
+  )
 }
 
 /** The `ref` of the chosen option, which scrolls it into view. */
 const scrollTo = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** The content of the palette: a combobox over the commands, mounted at each opening. */
-export function Palette({ onChoose, onClose, ...offers }: PaletteProps) {
+/** A combobox over the commands, mounted at each opening. */
+function Palette(props: { find: FindCommands; onChoose: (command: Command) => void; onClose: () => void }) {
+  const { find, onChoose, onClose } = props
   const [typed, setTyped] = useState('')
-  const query = useDeferredValue(typed)
-  const { search, remember } = useSearch(offers)
-  const sections = useMemo(() => search(query), [search, query])
-  const commands = sections.flatMap((section) => section.commands)
-  /** The option chosen with the arrow keys. Commands that come later do not move it. */
-  const [moved, setMoved] = useState<string>()
-  const chosen = commands.find(({ id }) => id === moved) ?? commands[0]
-  const list = useId()
-  const idOf = ({ id }: Command) => `${list} ${id}`.replaceAll(/\s/g, '-')
+  /** The position of the chosen option. */
+  const [chosen, setChosen] = useState(0)
+  const found = find(typed)
+  const store = useCombobox({ opened: true })
+  const id = useId()
 
-  const choose = (command: Command | undefined) => {
-    if (!command) return
-    remember(command)
-    onChoose(command)
-  }
+  // Mantine's own keys do not tell a screen reader which option is chosen while one types.
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.shiftKey) return
-    const at = chosen ? commands.indexOf(chosen) : -1
-    const places = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const place = Object.entries(places).find(([key]) => key === event.key)?.[1]
-    if (event.key === 'Enter') {
-      // The results are deferred, and may be those of an earlier text.
-      choose(query === typed ? chosen : search(typed)[0]?.commands[0])
-    } else if (place === undefined || !chosen) return
-    else setMoved(commands.at(place % commands.length)?.id)
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const command = found[chosen]
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && command) onChoose(command)
+    else if (step !== 0) setChosen((chosen + step + found.length) % found.length)
+    else return
     event.preventDefault()
   }
   return (
-    <>
-      <TextInput
-        ref={focusOnMount}
-        className={classes.field}
-        variant="unstyled"
-        size="lg"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        // A phone has no Escape key, and no room beside the palette to tap on.
-        rightSection={
-          <CloseButton size="xl" iconSize={18} aria-label="Close" title="Esc" onClick={onClose} />
-        }
-        role="combobox"
-        aria-label="Search or go to"
-        aria-autocomplete="list"
-        aria-expanded={chosen !== undefined}
-        aria-controls={chosen && list}
-        aria-activedescendant={chosen && idOf(chosen)}
-        placeholder="Search or go to"
-        maxLength={200}
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setMoved(undefined)
-        }}
-        onKeyDown={press}
-      />
-      {chosen ? (
-        <div
-          id={list}
-          role="listbox"
-          tabIndex={-1}
-          aria-label="Results"
-          className={classes.list}
-          // A click must not take the focus from the field.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {sections.map(({ title, commands: shown, total }) => (
-            <div key={title} role="group" aria-label={title}>
-              <Text role="presentation" size="xs" fw={500} c="dimmed" p={8}>
-                {title}
-                {total > shown.length && ` (${number(shown.length)} of ${number(total)})`}
-              </Text>
-              {shown.map((command) => {
-                const Icon = command.Icon ?? groupIcons[command.group]
-                const { detail = title === 'Recent' ? command.group : undefined } = command
-                return (
-                  // The field handles the keys.
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                  <div
-                    key={command.id}
-                    ref={command === chosen ? scrollTo : undefined}
-                    id={idOf(command)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={command === chosen}
+    <Combobox store={store}>
+      <Combobox.EventsTarget
+        withKeyboardNavigation={false}
+        withExpandedAttribute
+        aria-activedescendant={`${id}-${chosen}`}
+      >
+        <TextInput
+          ref={focusOnMount}
+          className={classes.field}
+          variant="unstyled"
+          size="lg"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          // A phone has no Escape key, and no room beside the palette to tap on.
+          rightSection={<CloseButton size="xl" iconSize={18} aria-label="Close" onClick={onClose} />}
+          aria-label="Search or go to"
+          aria-autocomplete="list"
+          placeholder="Search or go to"
+          maxLength={200}
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label="Results" className={classes.list}>
+        {[...new Set(found.map(({ group }) => group))].map((group) => (
+          <Combobox.Group key={group} label={group}>
+            {found.map(
+              (command, at) =>
+                command.group === group && (
+                  <Combobox.Option
+                    key={command.label}
+                    ref={at === chosen ? scrollTo : undefined}
+                    id={`${id}-${at}`}
+                    value={command.label}
+                    selected={at === chosen}
+                    aria-selected={at === chosen}
                     className={classes.option}
-                    onClick={() => choose(command)}
+                    onClick={() => onChoose(command)}
                   >
-                    <Icon size={18} aria-hidden />
-                    <span className={classes.label}>{command.label}</span>
-                    {detail !== undefined && <small>{detail}</small>}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
-        </div>
-      ) : (
-        <Text p="md" c="dimmed">
-          Nothing found. The search covers pages, the actions of this page, settings, help, and sent policies
-          by name, URL, people or id.
-        </Text>
-      )}
-      <LiveRegion className="hidden">{query.trim() !== '' && count(commands.length, 'result')}</LiveRegion>
-    </>
+                    <command.Icon size={18} aria-hidden />
+                    {command.label}
+                  </Combobox.Option>
+                ),
+            )}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <LiveRegion className="hidden">{typed.trim() !== '' && count(found.length, 'result')}</LiveRegion>
+    </Combobox>
   )
-}
-
-/** The ids of the commands used, the last one first. */
-const recentKey = pageKey<readonly string[]>([])
-
-/** The search in all commands. Those used last are kept in memory, for this account. */
-function useSearch(offers: Offers) {
-  const [recent, setRecent] = usePageState(recentKey)
-  const commands = useCommands(offers)
-  const search = useCallback(
-    (typed: string): readonly Section[] => searchCommands(commands, typed, recent),
-    [commands, recent],
-  )
-  const remember = ({ id }: Command) => setRecent((before) => withUse(before, id))
-  return { search, remember }
 }

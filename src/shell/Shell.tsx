@@ -1,26 +1,25 @@
 import { IconFlask } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useHelp } from '../help/HelpContext.ts'
 import { HelpButton } from '../help/HelpMark.tsx'
-import { helpParts } from '../help/HelpProvider.tsx'
+import { HelpPane, useHelp } from '../help/HelpProvider.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { countUnsettled, provesKeys } from '../log/needsYou.ts'
 import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
-import { SessionBadge, SignOutButton } from '../session/SessionBadge.tsx'
+import { SessionBadge, SignOutButton, useSigningOut } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { elementAt } from '../ui/focus.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import type { PageItem } from './commands.ts'
+import { elementAt } from '../ui/focus.ts'
+import { type PageItem, useCommands } from './commands.ts'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { PaletteButton } from './PaletteButton.tsx'
+import { PaletteButton } from './Palette.tsx'
 import classes from './Shell.module.css'
 
-/** The page of the sandbox, listed only in a sandbox. In the navigation it is in the sandbox's menu. */
+/** The page of the sandbox, listed in the palette of a sandbox. Its menu leads there, too. */
 const sandboxPage: PageItem = {
   to: '/sandbox',
   label: 'Sandbox',
@@ -37,15 +36,16 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const help = useHelp()
   const isNarrow = useIsNarrow()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
+  const { ask: signOut, dialog } = useSigningOut()
+  const find = useCommands(tenant ? [...navigation, sandboxPage] : navigation, signOut)
   // Only this number is subscribed to: reading a list of 200 pages changes the log a thousand times.
   const unsettled = useLogValue(({ entries, liveTabs }) => countUnsettled(entries, liveTabs))
   const check = useKeyCheck()
   const isUnproven = useLogValue(
     ({ entries }) => check !== undefined && !check.isProof && !provesKeys(entries, check.requestId),
   )
-  const status = unsettled === 0 ? '' : `(${unsettled}) outcome unknown`
   return (
-    <PageStatus value={status}>
+    <PageStatus value={unsettled === 0 ? '' : `(${unsettled}) outcome unknown`}>
       <div className={classes.frame}>
         <a
           href="#main"
@@ -64,23 +64,20 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             {tenant && <SandboxMenu key={tenant} tenant={tenant} />}
             <SessionBadge />
           </div>
-          <div>
-            <PaletteButton pages={tenant ? [...navigation, sandboxPage] : navigation} />
-          </div>
-          <div className={classes.actions}>
-            {isNarrow ? (
-              <HeaderMenu />
-            ) : (
-              <>
-                <HelpButton />
-                <ColorScheme />
-                <SignOutButton />
-              </>
-            )}
-          </div>
+          <PaletteButton find={find} />
+          {isNarrow ? (
+            <HeaderMenu onSignOut={signOut} />
+          ) : (
+            <div className="row">
+              <HelpButton />
+              <ColorScheme />
+              <SignOutButton onSignOut={signOut} />
+            </div>
+          )}
+          {dialog}
         </header>
         <nav className={classes.nav} aria-label="Pages">
-          {navigation.map(({ to, label, Icon: Sign }) => (
+          {navigation.map(({ to, label, Icon }) => (
             <Link
               key={to}
               to={to}
@@ -88,7 +85,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
               className={classes.link}
               title={label}
             >
-              <Sign size={18} aria-hidden />
+              <Icon size={18} aria-hidden />
               <span className={classes.name}>{label}</span>
               {to === '/activity' && unsettled > 0 && (
                 <span
@@ -109,7 +106,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
         </main>
         {help.topic !== undefined && (
           <div className={classes.side}>
-            <helpParts.pane />
+            <HelpPane />
           </div>
         )}
       </div>

@@ -9,15 +9,6 @@ export function download(name: string, type: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The text of the clipboard, or `undefined` if the browser or its user does not give it. */
-export const readClipboard = async (): Promise<string | undefined> => {
-  try {
-    return await navigator.clipboard.readText()
-  } catch {
-    return undefined
-  }
-}
-
 /** Copies a text, and returns whether that worked: the browser or its settings may refuse. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -102,7 +102,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
         onChange={(type) => change({ choice: { ...choice, type } })}
         data={[...knownUrlTypes]}
       />
-      <HelpMark topic="entries" label="What a domain and a URL match" />
+      <HelpMark topic="documented" label="What a domain and a URL match" />
       <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={() => file.current?.click()}>
         Choose a file
       </Button>

@@ -165,6 +165,6 @@ const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
   <Text size="sm" c="dimmed">
     {urls.some(({ type }) => type === 'url') && 'Single URLs need the service’s Web Proxy. '}
     This console cannot change or delete a policy.{' '}
-    <HelpMark topic="entries" label="Limits: what a policy matches, and what this console cannot do" />
+    <HelpMark topic="documented" label="Limits: what a policy matches, and what this console cannot do" />
   </Text>
 )

@@ -11,13 +11,14 @@ import { focusOnMount, focusTitle } from '../../ui/focus.ts'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
+import { usePageState } from '../../ui/pageState.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { shortTime } from '../../ui/time/clock.ts'
 import { type Filter, filters } from '../flow/links.ts'
 import { Receipt } from '../receipt/Receipt.tsx'
 import { LikeLink } from './LikeLink.tsx'
-import { describeEnd, filterSent, searchSent, type Sent } from './sent.ts'
+import { describeEnd, filterSent, searchSent, type Sent, sentSearchKey } from './sent.ts'
 
 export interface SentPoliciesProps {
   readonly all: readonly Sent[]
@@ -35,7 +36,7 @@ export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps)
   const [now, setNow] = useState(clock)
   useInterval(() => setNow(clock()), 60_000, { autoInvoke: true })
   const { trouble } = useLogState()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = usePageState(sentSearchKey)
   const wanted = useDeferredValue(typed)
   const rows = useMemo(() => filterSent(searchSent(all, wanted), filter, now), [all, wanted, filter, now])
   const columns = useMemo(() => columnsAt(now, openId, onShow), [now, openId, onShow])

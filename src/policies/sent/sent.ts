@@ -11,9 +11,13 @@ import { policyOf, recordsOf, searchTextOf } from '../../log/subject.ts'
 import { describeUrls } from '../../log/words.ts'
 import { fold, wordsOf } from '../../ui/fold.ts'
 import { sayFew } from '../../ui/number.ts'
+import { pageKey } from '../../ui/pageState.ts'
 import { dayAndTime } from '../../ui/time/clock.ts'
 import type { Filter } from '../flow/links.ts'
 import { normalise } from '../urls/normalise.ts'
+
+/** What is typed in the search of the sent policies. */
+export const sentSearchKey = pageKey('')
 
 export interface Sent extends LogRow {
   readonly name: string

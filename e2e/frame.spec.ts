@@ -1,0 +1,162 @@
+/** The frame around the pages: the command palette and Help, by keyboard, and the way back from them. */
+import { expectSignedOut, fillPolicy, openMore, sendPolicy, signInWithKeys } from './actions.ts'
+import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search or go to' })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+const about = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+const help = (page: Page) => page.getByRole('complementary', { name: 'Help' })
+const article = (page: Page, name: string) => help(page).locator('summary', { hasText: name })
+const documented = 'What is documented, and what is assumed'
+
+/** Opens the palette, types, and presses Enter at once, as one who knows the words does. */
+async function command(page: Page, typed: string) {
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+}
+
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
+test('the palette leads to each page and out, and from a field back to it', async ({ page }) => {
+  await fillPolicy(page, { about: 'A phishing wave' })
+  await about(page).focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen(page)).toHaveText('Policies')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen(page)).toHaveText('Keyboard shortcuts')
+  await expect(chosen(page)).toBeInViewport()
+  const id = (await chosen(page).getAttribute('id')) ?? ''
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id)
+  await page.keyboard.type('nothing like this')
+  await expect(palette(page).getByRole('status')).toHaveText('1 result')
+  await page.keyboard.press('Escape')
+  await expect(about(page)).toBeFocused()
+  await expect(about(page)).toHaveValue('A phishing wave')
+  await command(page, 'theme dark')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(about(page)).toBeFocused()
+  for (const [typed, name] of [
+    ['watch', 'Watchlist'],
+    ['simulate', 'Sandbox'],
+    ['import csv', 'Imports'],
+    ['policies', 'Policies'],
+  ] as const) {
+    await command(page, typed)
+    await expect(heading(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Imports')).toBeFocused()
+  await expect(palette(page)).toBeHidden()
+  await command(page, 'sign out')
+  await expectSignedOut(page)
+})
+
+test('the palette finds a sent policy by a defanged address', async ({ page }) => {
+  await fillPolicy(page, { urls: 'parcel-fee.example/pay', about: 'A parcel wave' })
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  for (const typed of ['hxxp://parcel-fee[.]example/pay', 'parcel wave']) {
+    await command(page, typed)
+    await expect(page.getByLabel('Find in sent policies')).toHaveValue(typed)
+    await expect(page.getByRole('table', { name: 'Sent policies' })).toContainText('A parcel wave')
+  }
+  // What was searched for is no part of the address, which the browser keeps.
+  await expect(page).toHaveURL(/#\/policies\?view=sent$/)
+})
+
+test('the button of the palette has the focus again, also on a phone', { tag: '@soak' }, async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Search or go to' })
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await button.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await palette(page).getByRole('button', { name: 'Close' }).click()
+    await expect(button).toBeFocused()
+  }
+})
+
+test('Help opens at the article of each page, beside it, and gives the focus back', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Help', exact: true })
+  await button.press('Enter')
+  await expect(article(page, documented)).toBeFocused()
+  await expectAllAccessible(page)
+  await page.getByLabel('Domains and URLs').fill('phish.example')
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(page.getByRole('button', { name: 'Edit phish.example' })).toBeVisible()
+  await openMore(page)
+  const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
+  await mark.press('Enter')
+  await expect(article(page, documented)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(help(page)).toBeHidden()
+  await expect(mark).toBeFocused()
+  for (const [name, title] of [
+    ['Watchlist', 'Working with the watchlist'],
+    ['Imports', 'Importing people'],
+    ['Activity', 'What an unknown outcome is, and what to do'],
+    ['Settings', 'What is kept on this device'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await expect(heading(page, name)).toBeFocused()
+    await button.press('Enter')
+    await expect(article(page, title)).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
+  await button.press('Enter')
+  await article(page, 'Keys and permissions').press('Enter')
+  await expect(help(page)).toContainText('Awareness Training | Dashboard | Read')
+  await expect(help(page).getByText('Keep nothing on this device')).toBeHidden()
+})
+
+test(
+  'Help takes the place of the page on a phone, until its link is followed',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Help' }).press('Enter')
+    await expect(article(page, documented)).toBeFocused()
+    await expect(heading(page, 'Policies')).toBeHidden()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Help' }).press('Enter')
+    await article(page, 'What is kept on this device').press('Enter')
+    await help(page).getByRole('link', { name: 'Settings' }).press('Enter')
+    await expect(help(page)).toBeHidden()
+    await expect(heading(page, 'Settings')).toBeFocused()
+  },
+)
+
+test('? shows the shortcuts, but is a character in a field and nothing over a dialog', async ({ page }) => {
+  const box = page.getByLabel('Domains and URLs')
+  await box.click()
+  await box.press('Shift+?')
+  await expect(box).toHaveValue('?')
+  await expect(help(page)).toBeHidden()
+  const link = page.getByRole('link', { name: 'Settings', exact: true })
+  await link.press('Shift+?')
+  await expect(article(page, 'Keyboard shortcuts')).toBeFocused()
+  await expect(help(page)).toContainText('Open the command palette')
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await link.press('Enter')
+  await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+  await cancel.press('Shift+?')
+  await expect(help(page)).toBeHidden()
+  await cancel.press('Enter')
+})
