@@ -459,7 +459,7 @@ test('text is pasted in place of a file', { tag: '@soak' }, async ({ page, witne
   await importAnother(page)
   await page.getByLabel('Rows', { exact: true }).fill('email\tname\nzoe@example.com\tÜnal, Zoë\n')
   await page.getByRole('button', { name: 'Use this text' }).click()
-  await expect(page.getByText('Tabs will become commas.')).toBeVisible()
+  await expect(page.getByText('The tabs will become commas.')).toBeVisible()
   await page.getByRole('button', { name: 'Review import of 1 person' }).click()
   await submit(page)
   await expect(submitted(page)).toBeVisible()
@@ -548,7 +548,7 @@ test.describe('sending', () => {
         // Nobody looked: as with a policy, that is seen first.
         await expect(dialog(page)).toContainText('The same request may have been sent before.')
         await expect(button).toBeDisabled()
-        await expect(dialog(page)).toContainText('Confirm the failed check first.')
+        await expect(dialog(page)).toContainText('Confirm 1 finding first.')
         await expectAccessible(page)
         await dialog(page).getByRole('checkbox', { name: 'I understand' }).press('Space')
         await expect(button).toBeEnabled()
@@ -585,11 +585,15 @@ test('a German Excel export is imported in two clicks after the drop, and what w
   await choose(page, german(staff.map((row) => row.replace('jörg@', 'joerg@'))), 'Personen.csv')
   await expect(page.getByText('Reads as Jörg Weißfels · Zoë Ünal')).toBeVisible()
   await expect(page.getByText('"E-mail Address" is read as email, "Full Name" as name.')).toBeVisible()
-  await expect(page.getByText('Windows-1252 with semicolons will become UTF-8 with commas.')).toBeVisible()
+  await expect(
+    page.getByText('Windows-1252 will become UTF-8. The semicolons will become commas.'),
+  ).toBeVisible()
   // Where none is left out, the counts above say the same.
   await expect(page.getByText(/^2 rows =/)).toBeHidden()
   await page.getByRole('button', { name: 'Review import of 2 people' }).click()
-  await expect(dialog(page)).toContainText('Windows-1252 with semicolons will become UTF-8 with commas.')
+  await expect(dialog(page)).toContainText(
+    'Windows-1252 will become UTF-8. The semicolons will become commas.',
+  )
   await dialog(page).getByRole('button', { name: 'Import 2 people' }).click()
   await expect(submitted(page)).toBeVisible()
   const sent =
@@ -716,7 +720,7 @@ test(
     // Only of this risk nothing was decided on the page.
     const send = dialog(page).getByRole('button', { name: 'Import 2 rows' })
     await expect(send).toBeDisabled()
-    await expect(dialog(page)).toContainText('Confirm the risk first.')
+    await expect(dialog(page)).toContainText('Confirm 1 finding first.')
     await dialog(page)
       .getByRole('checkbox', { name: /^I understand/ })
       .check()

@@ -257,7 +257,7 @@ test('an import is reviewed with its people in a narrow window, and those bytes 
   await expect(
     reviewer.getByRole('heading', { name: /^Review Import 2 people into the group/ }),
   ).toBeVisible()
-  await expect(reviewer.getByRole('region', { name: 'First rows' })).toContainText('ben@a.example')
+  await expect(reviewer.getByRole('table', { name: 'Preview of the file' })).toContainText('ben@a.example')
   await expect(reviewer.getByText(sha256(people))).toBeVisible()
   expect(await reviewer.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   await expectAllAccessible(reviewer)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createPolicyInput, importInput } from './api/schemas.ts'
 import { itemOf } from './api/wire.ts'
 import { DeviceContext, openNothing } from './device/DeviceContext.ts'
-import { ImportReview } from './imports/ImportReview.tsx'
+import { RequestedImport } from './imports/RequestedImport.tsx'
 import { createLog } from './log/log.ts'
 import { LogContext } from './log/LogContext.ts'
 import { RequestedPolicy } from './policies/review/RequestedPolicy.tsx'
@@ -103,9 +103,9 @@ function Request({ request, wire, ...content }: Opened) {
         </RequestedPolicy>
       )}
       {content.options && wire.body instanceof Blob && (
-        <ImportReview {...content} bytes={wire.body}>
+        <RequestedImport {...content} bytes={wire.body}>
           {judged}
-        </ImportReview>
+        </RequestedImport>
       )}
     </>
   )

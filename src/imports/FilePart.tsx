@@ -1,48 +1,41 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Text, Textarea } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
 import { within } from '../ui/focus.ts'
 import type { FileTaker } from '../ui/form/drop.ts'
-import { FileDrop, FileInput } from '../ui/form/FileDrop.tsx'
+import { FileDrop } from '../ui/form/FileDrop.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { number, size } from '../ui/number.ts'
+import { number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
-import { effective } from './file/settings.ts'
-import { accept, type Source } from './file/source.ts'
-import { type Flow, hasOtherRows, type ImportAction } from './job/flow.ts'
-import { Paste, pastedKey } from './Paste.tsx'
-import { isAsked, ReadingChoices, ReadingLine, Steps } from './Reading.tsx'
-import { Rows, Summary } from './Rows.tsx'
+import { effective } from './file/decisions.ts'
+import { accept } from './file/source.ts'
+import { summarise } from './job/describeImport.ts'
+import { type Flow, type ImportAction, isRereading } from './job/flow.ts'
+import { FileName, fileTypes, LoadedFile } from './LoadedFile.tsx'
+import { Rows } from './Rows.tsx'
 import { rowsReadKey } from './useReading.ts'
 import classes from './imports.module.css'
 
-const what = 'a CSV, XLSX or XLS file'
-
-export interface FilePartProps extends FileTaker {
+interface FilePartProps extends FileTaker {
   readonly flow: Exclude<Flow, { at: 'submitted' }>
   readonly dispatch: Dispatch<ImportAction>
   /** A file hovers over the window. */
   readonly over: boolean
   readonly onText: (text: string) => void
   readonly onClear: () => void
-  /** What comes between the counts and the rows. */
+  /** The content between the counts and the rows. */
   readonly children: ReactNode
 }
 
 /** The file or text to import, how it is read, and its rows. */
-export function FilePart({ children, ...props }: FilePartProps) {
-  const { flow, dispatch, over, onText, onClear, ...taker } = props
-  const read = 'prepared' in flow ? flow.prepared.read : flow.at === 'reading' ? flow.first : undefined
-  const refused = 'refused' in flow ? flow.refused : undefined
+export function FilePart({ flow, dispatch, over, onText, onClear, children, ...taker }: FilePartProps) {
+  const loaded = 'prepared' in flow ? flow : undefined
+  const read = loaded?.prepared.read ?? (flow.at === 'reading' ? flow.first : undefined)
   const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const stage = 'prepared' in flow ? 'loaded' : flow.at
+  const stage = loaded ? 'loaded' : flow.at
   const before = useRef(stage)
-  // The choices stay open for the file, even once one of them has settled the doubt that had opened them.
-  const [changed, setChanged] = useState<Source>()
-  const isChanging = 'source' in flow && flow.source === changed
-  const choices = useId()
   useEffect(() => {
     // The button that was clicked is gone, so the focus moves to the first one in its place.
     if (stage !== before.current && document.activeElement === document.body)
@@ -51,61 +44,33 @@ export function FilePart({ children, ...props }: FilePartProps) {
   }, [stage])
   return (
     <div ref={box} className="stack snug">
-      {flow.at === 'empty' && <NoFile over={over} onText={onText} {...taker} />}
-      {flow.at === 'reading' && (
-        <FileLine source={flow.source} over={over}>
-          <RowsRead />
-          <Button size="xs" onClick={onClear}>
-            Cancel
-          </Button>
-        </FileLine>
-      )}
-      {'prepared' in flow && (
-        <FileLine
-          source={flow.source}
-          over={over}
-          facts={
-            read && (
-              <ReadingLine
-                read={read}
-                isOpen={isChanging}
-                id={choices}
-                onOpen={(isOpen) => setChanged(isOpen ? flow.source : undefined)}
-              />
-            )
-          }
-        >
-          <Steps flow={flow} onStep={(step) => dispatch({ do: step })} />
-          {/* The current file stays until another is chosen. */}
-          <Button id="choose-file" size="xs" onClick={() => input.current?.click()}>
-            Choose another file
-          </Button>
-          <FileInput ref={input} label={`File: ${what}`} accept={accept} {...taker} />
-          <Button size="xs" aria-label={`Remove ${flow.source.name}`} onClick={onClear}>
-            Remove
-          </Button>
-          {read && (isChanging || isAsked(read)) && (
-            <ReadingChoices
-              id={choices}
-              table={read.table}
-              onSet={(settings) => {
-                setChanged(flow.source)
-                dispatch({ do: 'set', settings })
-              }}
-            />
+      {flow.at === 'empty' ? (
+        <NoFile over={over} onText={onText} {...taker} />
+      ) : (
+        <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
+          <IconFile className="dimmed" size={20} stroke={1.5} aria-hidden />
+          {loaded ? (
+            <LoadedFile flow={loaded} {...{ dispatch, over, onClear, ...taker }} />
+          ) : (
+            <>
+              <FileName source={flow.source} over={over} />
+              <RowsRead />
+              <Button size="xs" onClick={onClear}>
+                Cancel
+              </Button>
+            </>
           )}
-        </FileLine>
+        </div>
       )}
-      {refused !== undefined && <Refused reason={refused} />}
-      <Summary read={flow.at !== 'reading' ? read : undefined} />
+      {'refused' in flow && flow.refused !== undefined && <Refused reason={flow.refused} />}
+      <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked)}</Text>}</LiveRegion>
       {children}
       {read && flow.at !== 'empty' && (
         <Rows
           read={read}
-          settings={'prepared' in flow ? flow.prepared.settings : flow.settings}
-          chosen={effective(flow.settings).mapping}
-          editing={'prepared' in flow ? flow.editing : undefined}
-          dispatch={'prepared' in flow && !hasOtherRows(flow) ? dispatch : undefined}
+          decisions={effective(flow.decisions)}
+          editing={'editing' in flow ? flow.editing : undefined}
+          dispatch={loaded && !isRereading(loaded) ? dispatch : undefined}
         />
       )}
     </div>
@@ -119,14 +84,28 @@ export const Refused = ({ reason }: { readonly reason: string }) => (
   </Notice>
 )
 
+/** Alone, so that only these words are rendered with each part. */
+function RowsRead() {
+  const [rows] = usePageState(rowsReadKey)
+  const text = `Reading: ${number(rows)} rows`
+  return (
+    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={text}>
+      {text}
+    </Text>
+  )
+}
+
 /** Whether rows are pasted or typed, and no file is chosen. */
 export const isPastingKey = pageKey(false)
+/** The pasted or typed text, until it is sent. */
+export const pastedKey = pageKey('')
 
 const example = 'email,name\nana.souza@example.com,Ana Souza\nchloe.martin@example.com,Chloé Martin'
 
+/** A file to choose, or rows without one (admin-api §4.3): typed as CSV, or copied from a spreadsheet, which has tabs. */
 function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText' | keyof FileTaker>) {
   const [isPasting, setPasting] = usePageState(isPastingKey)
-  const [pasted] = usePageState(pastedKey)
+  const [pasted, setPasted] = usePageState(pastedKey)
   useUnsaved(pasted !== '')
   const openSample = async () => {
     const { default: text } = await import('./people-with-mistakes.csv?raw')
@@ -135,11 +114,27 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
   return (
     <>
       {isPasting ? (
-        <Paste onText={onText} />
+        <>
+          <Textarea
+            label="Rows"
+            description="Headings in the first line, then one person per line. Rows copied from a spreadsheet can be pasted as they are."
+            placeholder={example}
+            rows={8}
+            spellCheck={false}
+            classNames={{ input: 'mono' }}
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <div>
+            <Button disabled={pasted.trim() === ''} onClick={() => onText(pasted)}>
+              Use this text
+            </Button>
+          </div>
+        </>
       ) : (
         <div className={classes.fill}>
           <FileDrop
-            what={what}
+            what={fileTypes}
             accept={accept}
             over={over}
             hint={
@@ -153,12 +148,7 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
         </div>
       )}
       <div className="row wide">
-        <Anchor
-          component="button"
-          type="button"
-          data-command={isPasting ? undefined : 'paste'}
-          onClick={() => setPasting(!isPasting)}
-        >
+        <Anchor component="button" type="button" onClick={() => setPasting(!isPasting)}>
           {isPasting ? 'Use a file instead' : 'Paste or type rows instead'}
         </Anchor>
         <Anchor component="button" type="button" onClick={() => void openSample()}>
@@ -169,45 +159,5 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
         </Anchor>
       </div>
     </>
-  )
-}
-
-function FileLine({
-  source,
-  over,
-  facts,
-  children,
-}: {
-  readonly source: Source
-  readonly over: boolean
-  /** How it is read. */
-  readonly facts?: ReactNode
-  /** Its buttons and progress. */
-  readonly children: ReactNode
-}) {
-  return (
-    <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
-      <IconFile className="dimmed" size={20} stroke={1.5} aria-hidden />
-      <div className={classes.name}>
-        <Text>
-          <Text span fw={500}>
-            {source.name}
-          </Text>{' '}
-          <span className="dimmed">{over ? 'Drop to replace the file.' : size(source.blob.size)}</span>
-        </Text>
-        {facts && <Text c="dimmed">{facts}</Text>}
-      </div>
-      {children}
-    </div>
-  )
-}
-
-/** Alone, so that only these words are rendered with each piece. */
-function RowsRead() {
-  const [rows] = usePageState(rowsReadKey)
-  return (
-    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={`${number(rows)} rows`}>
-      Reading: {number(rows)} rows
-    </Text>
   )
 }

@@ -3,32 +3,29 @@ import { download } from '../ui/download.ts'
 import { elementAt, within } from '../ui/focus.ts'
 import type { Answers } from '../ui/pane/finding.ts'
 import { Findings as FindingList } from '../ui/pane/Findings.tsx'
-import type { Read } from './file/prepare.ts'
-import type { SettingsChange } from './file/settings.ts'
+import type { DecisionsChange } from './file/decisions.ts'
 import type { FileFinding } from './findings/finding.ts'
 import { problemRowsCsv } from './findings/problemRowsCsv.ts'
-import { hasOtherRows } from './job/flow.ts'
+import { isRereading, type WithFile } from './job/flow.ts'
 import { useShowFix } from './Rows.tsx'
-import type { Loaded } from './ThisImport.tsx'
 
 interface FindingsProps {
-  readonly flow: Loaded
+  readonly flow: WithFile
   readonly findings: readonly FileFinding[]
-  readonly onSet: (settings: SettingsChange) => void
+  readonly onDecide: (change: DecisionsChange) => void
 }
 
 /** None of them is answered here: the review has the ticks. */
 const noAnswers: Answers = {}
 
 /** The findings, each in a line with its fix, or else with its rows. */
-export function Findings({ flow, findings, onSet }: FindingsProps) {
+export function Findings({ flow, findings, onDecide }: FindingsProps) {
   const show = useShowFix()
-  const { source, prepared } = flow
   const fixesOf = ({ key, level, sentence, fixes, shows }: FileFinding) => [
-    ...fixes.map(({ label, settings }) => ({
+    ...fixes.map(({ label, change }) => ({
       label,
       variant: level === 'stop' ? ('filled' as const) : ('default' as const),
-      onFix: () => onSet(settings),
+      onFix: () => onDecide(change),
     })),
     ...(shows && (fixes.length === 0 || shows === 'bad') ? [show(shows, sentence)] : []),
     // The table has them in its head.
@@ -44,31 +41,28 @@ export function Findings({ flow, findings, onSet }: FindingsProps) {
         answers={noAnswers}
         onAnswer={() => undefined}
         fixesOf={fixesOf}
-        waiting={hasOtherRows(flow) ? 'The change is being applied.' : undefined}
+        waiting={isRereading(flow) ? 'The change is being applied.' : undefined}
       />
-      {prepared.read.checked.counts.bad > 0 && <DownloadProblems name={source.name} read={prepared.read} />}
+      {flow.prepared.read.checked.counts.bad > 0 && <DownloadProblems flow={flow} />}
     </div>
   )
 }
 
 /** To be corrected, and imported again. */
-export function DownloadProblems({ name, read }: { readonly name: string; readonly read: Read }) {
+export function DownloadProblems({ flow: { source, prepared } }: { readonly flow: WithFile }) {
+  const save = () =>
+    download(`${source.name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(prepared.read))
+  const isOne = prepared.read.checked.counts.bad === 1
   return (
     <div>
-      <Anchor
-        component="button"
-        type="button"
-        onClick={() =>
-          download(`${name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(read))
-        }
-      >
-        Download {read.checked.counts.bad === 1 ? 'the row with a problem' : 'the rows with a problem'}
+      <Anchor component="button" type="button" onClick={save}>
+        Download {isOne ? 'the row with a problem' : 'the rows with a problem'}
       </Anchor>
     </div>
   )
 }
 
-/** To what settles it, or else to the columns if they are not known, or to another file. */
+/** Moves the focus to the fix of a stop, or else to the columns if they are not known, or to another file. */
 export const goToDecision = () => {
   const decisions = within(elementAt('main'), '[data-decision]')
   const target = decisions.find((each) => each.closest('aside')) ?? decisions[0] ?? elementAt('choose-file')

@@ -4,21 +4,21 @@ import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
 import { useOwnDomains } from '../device/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { focusTitle } from '../ui/focus.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import type { SettingsChange } from './file/settings.ts'
-import { FilePart, isPastingKey } from './FilePart.tsx'
+import { Effects, Options } from './Consequence.tsx'
+import type { DecisionsChange } from './file/decisions.ts'
+import { FilePart, isPastingKey, pastedKey } from './FilePart.tsx'
 import { Findings, goToDecision } from './Findings.tsx'
 import { findAll } from './findings/fileFindings.ts'
+import { describeOutgoing, pendingOf, reasonOf } from './job/describeImport.ts'
 import { start, step } from './job/flow.ts'
-import { labelOf, pendingOf, reasonOf, sayFile } from './job/sentences.ts'
-import { Options } from './Options.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
-import { Changes, FileToSend, Sentence } from './ThisImport.tsx'
 import { useImportFile } from './useImportFile.ts'
 import { useImportForm } from './useImportForm.ts'
 import { useRemembered } from './useRemembered.ts'
@@ -34,35 +34,39 @@ export function ImportPage() {
   const options = useImportForm(flow)
   const { control } = options.form
   const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options)
-  const memory = useRemembered(prepared)
-  const { remembered } = memory
-  const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: memory.remember })
+  const { remembered, remember } = useRemembered(prepared)
+  const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: remember })
   const [isPasting] = usePageState(isPastingKey)
+  const [, setPasted] = usePageState(pastedKey)
   const ownDomains = useOwnDomains()
   const isMoving = useWatch({ control, name: 'allowAddressMigration' })
   const findings = useMemo(
     () => (prepared ? findAll(prepared, { ownDomains, isMoving, remembered }) : []),
     [prepared, ownDomains, isMoving, remembered],
   )
-
-  const set = (settings: SettingsChange) => dispatch({ do: 'set', settings })
+  const onDecide = (change: DecisionsChange) => dispatch({ do: 'decide', change })
   const blocker = flow.at === 'empty' && isPasting ? 'Enter the rows first.' : reasonOf(flow, findings)
   // On a phone, they come before the rows.
   const isNarrow = useIsNarrow()
   const found = (
-    <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onSet={set} />}</LiveRegion>
+    <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onDecide={onDecide} />}</LiveRegion>
   )
-
+  const parts = { flow, control, isReady: blocker === undefined }
+  const startAnother = () => {
+    setPasted('')
+    startOver()
+    focusTitle()
+  }
   return (
     <Page title="Imports">
       {flow.at === 'submitted' ? (
-        <Receipt flow={flow} onAgain={startOver} />
+        <Receipt flow={flow} onAgain={startAnother} />
       ) : (
         <FormShell
           label="Import people"
           pane="This import"
           onSubmit={(event) => void sending.review(event)}
-          submitLabel={labelOf(flow)}
+          submitLabel={`Review import of ${describeOutgoing(flow)}`}
           pending={pendingOf(flow)}
           disabledReason={blocker}
           onReason={prepared ? goToDecision : undefined}
@@ -72,17 +76,14 @@ export function ImportPage() {
             <fieldset disabled={flow.at === 'sending'} className="stack">
               {flow.at === 'sending' && (
                 <Progress
-                  value={(100 * flow.loaded) / flow.job.body.blob.size}
+                  value={(100 * flow.uploaded) / flow.job.body.blob.size}
                   transitionDuration={0}
                   aria-label="Upload"
                 />
               )}
-              <Sentence flow={flow} control={control} />
-              {loaded && blocker === undefined && <Changes {...loaded} />}
+              <Effects {...parts} />
               {!isNarrow && found}
-              <Options control={control} value={loaded && sayFile(loaded.prepared.outgoing)}>
-                {loaded && <FileToSend flow={loaded} isReady={blocker === undefined} onSet={set} />}
-              </Options>
+              <Options {...parts} onDecide={onDecide} />
             </fieldset>
           }
           secondary={

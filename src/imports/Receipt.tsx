@@ -5,71 +5,54 @@ import { HelpMark } from '../help/HelpMark.tsx'
 import { approverOf } from '../log/entry.ts'
 import { useLogState } from '../log/LogContext.ts'
 import { Copy } from '../ui/Copy.tsx'
-import { focusTitle, useReceiptFocus } from '../ui/focus.ts'
+import { useReceiptFocus } from '../ui/focus.ts'
 import { TicketPane } from '../ui/form/Ticket.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
-import { usePageStore } from '../ui/pageState.ts'
 import { Fact } from '../ui/pane/Fact.tsx'
 import { Headline } from '../ui/pane/Headline.tsx'
 import { sayBoth } from '../ui/time/zone.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { Refused } from './FilePart.tsx'
 import { DownloadProblems } from './Findings.tsx'
-import {
-  describeResult,
-  describeSent,
-  hasAddresses,
-  headlineOf,
-  sayLeftOut,
-  summarise,
-} from './job/sentences.ts'
-import { type Submitted, toTicket } from './job/ticket.ts'
-import { pastedKey } from './Paste.tsx'
-import { ImportSentence } from './ThisImport.tsx'
-import { Wire } from './Wire.tsx'
+import { describeSent } from './job/describeChanges.ts'
+import { describeLeftOut, describeResult, describeSubmitted, summarise } from './job/describeImport.ts'
+import type { Submitted } from './job/flow.ts'
+import { toTicket } from './job/ticket.ts'
+import { RequestDetails } from './RequestDetails.tsx'
+import { Sentence } from './Sentence.tsx'
 import classes from './imports.module.css'
 
-export interface ReceiptProps {
+interface ReceiptProps {
   readonly flow: Submitted
   readonly onAgain: () => void
 }
 
 /** The answer means submitted, never imported (admin-api §2.5). */
 export function Receipt({ flow, onAgain }: ReceiptProps) {
-  const { source, prepared, job, receipt } = flow
-  const pasted = usePageStore(pastedKey)
-  const { id, requestId } = receipt
-  const { read } = prepared
+  const { prepared, job, id, requestId } = flow
   const { groupId, notifyEmailAddress } = job.input
+  const { checked } = prepared.read
   const group = useAllNames().get(groupId ?? '')
   const sent = useLogState().byId.get(requestId)
   const approver = sent && approverOf(sent)
-  const box = useReceiptFocus()
-  const [kind, ...sentence] = headlineOf(flow, group)
-  const leave = () => {
-    // What was typed or pasted is sent.
-    pasted.set('')
-    onAgain()
-    focusTitle()
-  }
   return (
-    <div ref={box} className="split" tabIndex={-1}>
+    <div ref={useReceiptFocus()} className="split" tabIndex={-1}>
       <div className="stack">
         {flow.refused !== undefined && <Refused reason={flow.refused} />}
-        <Headline kind={kind?.trim()} tone="good">
-          <ImportSentence of={['', ...sentence]} />
+        <Headline kind="Import submitted." tone="good">
+          <Sentence parts={describeSubmitted(flow, group)} />
         </Headline>
         <dl className={`facts ${classes.facts}`}>
           <Fact name="Next">
             {describeResult(notifyEmailAddress)}
-            {read.checked.secret.length > 0 && (
+            {checked.secret.length > 0 && (
               <Text>The file has passwords in clear text. Delete it once it is no longer needed.</Text>
             )}
           </Fact>
           {job.body.rows.leftOut > 0 && (
             <Fact name="Left out">
-              {sayLeftOut(flow)}
-              <DownloadProblems name={source.name} read={read} />
+              {describeLeftOut(flow)}
+              <DownloadProblems flow={flow} />
             </Fact>
           )}
           <Fact name="Sent">
@@ -85,9 +68,9 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
             <HelpMark topic="documented" label="What the job id is for" />
           </Fact>
         </dl>
-        <Wire flow={flow} title="What was sent">
+        <RequestDetails flow={flow} title="What was sent">
           <Fact name="Changes">{describeSent(job.body)}</Fact>
-          {hasAddresses(read.checked) && <Fact name="Content">{summarise(read.checked)}</Fact>}
+          <Fact name="Content">{summarise(checked)}</Fact>
           {groupId !== undefined && (
             <Fact name="Group">
               {group} <Copy value={groupId} label="group id" />
@@ -99,10 +82,10 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           <Fact name="Request id">
             <Copy value={requestId} label="request id" />
           </Fact>
-        </Wire>
+        </RequestDetails>
       </div>
       <TicketPane ticket={toTicket(flow, group, approver)}>
-        <ToolButton icon={IconFilePlus} data-command="another" onClick={leave}>
+        <ToolButton icon={IconFilePlus} data-command="another" onClick={onAgain}>
           Import another file
         </ToolButton>
         <ToolButton icon={IconPrinter} onClick={() => print()}>

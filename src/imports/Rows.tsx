@@ -2,35 +2,26 @@ import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { elementAt, within } from '../ui/focus.ts'
 import { Choice } from '../ui/form/Choice.tsx'
-import { Fold } from '../ui/form/Fold.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
 import type { Fix } from '../ui/pane/Findings.tsx'
-import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
-import { columnsOf, type RowsProps } from './columns.tsx'
-import type { Read } from './file/prepare.ts'
 import type { Shown } from './findings/finding.ts'
 import { filtersOf, findRows, orderOf } from './findings/rowOrder.ts'
 import { showCells } from './findings/shownCells.ts'
-import { describeLayout, summarise } from './job/sentences.ts'
+import { describeLayout } from './job/describeChanges.ts'
+import { columnsOf, type RowsProps } from './rowColumns.tsx'
 import classes from './imports.module.css'
 
 const shownKey = pageKey<Shown>('all')
 const queryKey = pageKey('')
-/** Whether the rows are shown on a phone; absent until the admin has opened or closed them. */
-const isOpenKey = pageKey<boolean | undefined>(undefined)
 
-/**
- * Makes the button that shows only some of the rows, which a phone has folded. `about`: these rows, for screen readers.
- * `place`: what has the focus then.
- */
+/** Makes the button that shows only some of the rows. `about`: these rows, for screen readers. `place`: takes the focus. */
 export function useShowFix() {
   const shown = usePageStore(shownKey)
   const query = usePageStore(queryKey)
-  const isOpen = usePageStore(isOpenKey)
   return (rows: Shown, about: string, place = ''): Fix => ({
     label: 'Show',
     name: `Show: ${about}`,
@@ -38,7 +29,6 @@ export function useShowFix() {
     onFix: () => {
       shown.set(rows)
       query.set('')
-      isOpen.set(true)
       setTimeout(() => {
         within(elementAt('main'), '[data-scroll]')[0]?.scrollIntoView({ block: 'nearest' })
         elementAt(place)?.focus()
@@ -47,37 +37,31 @@ export function useShowFix() {
   })
 }
 
-/** All rows of a CSV, as they are read and with what there is to say about each. */
-export function Rows({ read: latest, ...given }: RowsProps) {
+/** All rows of a file, as they are read, each with its note. */
+export function Rows(props: RowsProps) {
   // After the rest of the page: with many rows, both at once would block it.
-  const read = useDeferredValue(latest)
-  const [shown, setShown] = usePageState(shownKey)
+  const { read, decisions, dispatch } = useDeferredValue(props)
+  const { editing } = props
   const { checked } = read
-  const { counts } = checked
+  const [shown, setShown] = usePageState(shownKey)
   const filters = filtersOf(read)
   const only = filters.some((filter) => filter.shown === shown) ? shown : 'all'
-  const { settings, chosen, editing } = given
-  // With the rows that it changes.
-  const dispatch = useDeferredValue(given.dispatch)
-  const rows = useMemo(() => naturalOrder(checked.flags.length), [checked])
   const [query, setQuery] = usePageState(queryKey)
   const sought = useDeferredValue(query)
+  const rows = useMemo(() => naturalOrder(checked.flags.length), [checked])
   const found = useMemo(() => findRows(read, sought), [read, sought])
   const order = useMemo(() => orderOf(read, only, found), [read, only, found])
-  const cells = useMemo(() => showCells(read, settings), [read, settings])
+  const cells = useMemo(() => showCells(read, decisions), [read, decisions])
   const columns = useMemo(
-    () => columnsOf({ read, chosen, editing, dispatch }, cells, order),
-    [read, chosen, editing, dispatch, cells, order],
+    () => columnsOf({ read, decisions, editing, dispatch }, cells, order),
+    [read, decisions, editing, dispatch, cells, order],
   )
   const more = cells.width - cells.columns.length
   const layout = [
     ...describeLayout(read),
-    more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
-  ].filter((sentence) => typeof sentence === 'string')
-  const [isOpen, setOpen] = usePageState(isOpenKey)
-  // The columns of a file without an address are chosen in the head.
-  const isFolded = useIsNarrow() && checked.mapping !== undefined
-  const rowsShown = (
+    ...(more > 0 ? [`${count(more, 'more column is', 'more columns are')} not shown.`] : []),
+  ].join(' ')
+  return (
     <div className={`stack tight ${classes.rows}`}>
       <div className={`row ${classes.tools}`}>
         <TextInput
@@ -92,16 +76,13 @@ export function Rows({ read: latest, ...given }: RowsProps) {
         <Choice
           aria-label="Show"
           value={only}
-          options={filters.map(({ shown: value, label, rows: many }) => [
-            value,
-            value === 'all' ? `All ${number(many)}` : `${label} (${number(many)})`,
-          ])}
+          options={filters.map((filter) => [filter.shown, `${filter.label} (${number(filter.rows)})`])}
           onChoose={setShown}
         />
         <LiveRegion>
           {found && <Text>{count(order.length, 'row has', 'rows have')} this text.</Text>}
         </LiveRegion>
-        {layout.length > 0 && <Text c="dimmed">{layout.join(' ')}</Text>}
+        {layout !== '' && <Text c="dimmed">{layout}</Text>}
       </div>
       <DataTable
         label="Preview of the file"
@@ -119,16 +100,4 @@ export function Rows({ read: latest, ...given }: RowsProps) {
       />
     </div>
   )
-  if (!isFolded) return rowsShown
-  return (
-    <Fold title="Rows" value={number(counts.rows)} isOpen={isOpen ?? counts.bad === 0} onOpen={setOpen}>
-      {rowsShown}
-    </Fold>
-  )
-}
-
-/** The counts of all rows, which screen readers announce. */
-export function Summary({ read }: { readonly read: Read | undefined }) {
-  const isNarrow = useIsNarrow()
-  return <LiveRegion>{read && <Text fw={500}>{summarise(read.checked, isNarrow)}</Text>}</LiveRegion>
 }

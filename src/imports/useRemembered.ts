@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { useKept } from '../device/useKept.ts'
 import { type Mapping, type Role, roles } from './file/columns.ts'
 import type { Prepared } from './file/prepare.ts'
-import { effective } from './file/settings.ts'
 
 const columns = z.object({
   headings: z.array(z.string()),
@@ -35,22 +34,21 @@ export function useRemembered(prepared: Prepared | undefined) {
   const [kept, update] = useKept<readonly Columns[]>('import columns', z.array(columns), none)
   const { remember: rememberAddress } = useNotified()
   const remembered = useMemo(() => {
-    const table = prepared?.settings.mapping ? undefined : prepared?.read.table
-    if (!table) return undefined
-    const known = kept.find(({ header, headings }) => isSame(table.rows[header] ?? [], headings))
+    if (!prepared || prepared.decisions.mapping) return undefined
+    const { rows } = prepared.read.table
+    const known = kept.find(({ header, headings }) => isSame(rows[header] ?? [], headings))
     return known && mappingOf(known)
   }, [prepared, kept])
   return {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
     /** Remembers an import that was sent: its columns, if the admin chose them. */
-    remember: ({ read, settings }: Prepared, notified: string | undefined) => {
+    remember: ({ read, decisions: { mapping } }: Prepared, notified: string | undefined) => {
       if (notified !== undefined) rememberAddress(notified)
-      const { mapping } = effective(settings)
       if (!mapping || mapping.header < 0) return
-      const { header, roles: chosen, isNameless = false } = mapping
-      const headings = read.table.rows[header] ?? []
-      const next = { headings: [...headings], header, roles: chosen.map((role) => role ?? ''), isNameless }
+      const { header, isNameless = false } = mapping
+      const headings = [...(read.table.rows[header] ?? [])]
+      const next = { headings, header, roles: mapping.roles.map((role) => role ?? ''), isNameless }
       void update((before) => [next, ...before.filter((each) => !isSame(each.headings, headings))])
     },
   }

@@ -10,9 +10,9 @@ import { pageKey, usePageState } from '../ui/pageState.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { Prepared } from './file/prepare.ts'
+import { labelForLog } from './job/describeImport.ts'
 import { type Flow, type ImportAction, step } from './job/flow.ts'
-import { makeJob, sendJob, tellFailure } from './job/send.ts'
-import { labelForLog } from './job/sentences.ts'
+import { describeFailure, makeJob, sendJob } from './job/send.ts'
 import type { ImportForm } from './useImportForm.ts'
 
 const sendingKey = pageKey<AbortController | undefined>(undefined)
@@ -41,11 +41,11 @@ export function useSendImport(
     try {
       const next = { do: 'review', job: makeJob(values, flow.prepared, region) } as const
       dispatch(next)
-      // Of a row that is out of sight: leaving any other one has saved it.
+      // The text typed into a row that is out of sight is saved only now.
       if (step(flow, next).at === 'ready')
         toast({ message: 'What was typed into the row is saved. Review the import again.' })
     } catch (error) {
-      dispatch({ do: 'fail', problem: tellFailure(error).problem })
+      dispatch({ do: 'fail', problem: describeFailure(error).problem })
     }
   })
 
@@ -58,7 +58,7 @@ export function useSendImport(
     dispatch({ do: 'send' })
     onSend()
     try {
-      const onUpload = (loaded: number) => dispatch({ do: 'upload', loaded })
+      const onUpload = (uploaded: number) => dispatch({ do: 'upload', uploaded })
       const done = await sendOnce(looked, async () => {
         const approvals = approval && [approval.file]
         const { signal } = controller
@@ -66,12 +66,12 @@ export function useSendImport(
       })
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {
-        dispatch({ do: 'submit', receipt: done.sent })
+        dispatch({ do: 'submit', ...done.sent })
         onSent(flow.prepared, job.input.notifyEmailAddress)
         draft.end()
       }
     } catch (error) {
-      const { problem, byField } = tellFailure(error)
+      const { problem, byField } = describeFailure(error)
       for (const { field, message } of byField) setError(field, { type: 'service', message })
       dispatch({ do: 'fail', problem })
     } finally {

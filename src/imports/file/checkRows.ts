@@ -1,7 +1,8 @@
-/** Checks every row of a table: a pure function of the table and the settings. */
+/** Checks every row of a table: a pure function of the table and the decisions. */
 import { domainOf, firstAddress, hasAddress, isAddress, plainAddress } from './address.ts'
 import {
   findHeader,
+  hasAddresses,
   hasNames,
   hasRole,
   headerRows,
@@ -9,10 +10,10 @@ import {
   nameColumns,
   secretColumns,
 } from './columns.ts'
+import { sendsAsItIs, type Decisions } from './decisions.ts'
 import { createEditor, hasUnseen, isPlaceholder, withoutUnseen } from './edits.ts'
-import type { Table } from './readCsv.ts'
+import type { FileRows } from './readCsv.ts'
 import { badFlags, type Flag, flagNames, flags } from './rowMarks.ts'
-import { sendsAsItIs, type Settings } from './settings.ts'
 import { isAlone, suggestMapping } from './suggestColumns.ts'
 import { hasTopLevel } from './topLevel.ts'
 
@@ -30,7 +31,7 @@ export interface Checked {
   readonly secret: readonly number[]
   /** Up to three texts that tell one encoding from another, and no password. */
   readonly samples: readonly string[]
-  /** Two spellings of one account code: `00042` and `42`. */
+  /** Two spellings of one account code, if there are any: `00042` and `42`. */
   readonly codes: readonly string[]
   readonly flags: Uint32Array<ArrayBuffer>
   /** The first row with the same address, plus 1; 0 for an address that no other row has. */
@@ -57,9 +58,7 @@ const mostSamples = 3
 const errors = /^#(?:[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GETTING_DATA)$/iu
 const shortNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
 const seenText = (name: string) => (/[^ -~]/.test(name) ? withoutUnseen(name, true) : name).trim()
-const isBlank = (cell: string) => cell === '' || cell.trim() === ''
-const areAlike = (one: readonly string[], other: readonly string[]) =>
-  one.every((cell, at) => cell.trim() === (other[at] ?? '').trim())
+const isBlank = (cell = '') => cell === '' || cell.trim() === ''
 
 /** Whether a spreadsheet would run a cell as a formula. A phone number or a dash alone is none. */
 const isFormula = (cell: string): boolean => /^(?:[=@]|[+-][A-Za-z(])/.test(cell)
@@ -70,19 +69,18 @@ function countIn(counts: Map<string, number>, key: string) {
 }
 
 /** The columns, by choice, by the rule, or as suggested. */
-function findColumns({ rows, sheet }: Table, settings: Settings) {
+function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
   const first = rows.slice(0, headerRows)
-  const ruled = settings.mapping ?? findHeader(first)
-  const isFound =
-    ruled !== undefined &&
-    hasRole(ruled, 'email') &&
-    (settings.mapping
-      ? hasNames(ruled) || ruled.isNameless === true
-      : hasNames(ruled) && isAlone(ruled, first))
+  const ruled = decisions.mapping ?? findHeader(first)
+  const isWhole = ruled !== undefined && hasRole(ruled, 'email') && hasNames(ruled)
+  const isFound = decisions.mapping
+    ? isWhole || (hasAddresses({ mapping: ruled }) && ruled?.isNameless === true)
+    : isWhole && isAlone(ruled, first)
   const suggestion = isFound ? undefined : suggestMapping(first)
-  const isGuessed = !settings.mapping && suggestion?.isSure === true && !sendsAsItIs(settings)
+  const isGuessed = !decisions.mapping && suggestion?.isSure === true && !sendsAsItIs(decisions)
   const found = isGuessed ? suggestion.mappings[0] : ruled
-  const isLeft = (at: number) => settings.hidden === 'leave out' && sheet?.hiddenColumns.includes(at) === true
+  const isLeft = (at: number) =>
+    decisions.hidden === 'leave out' && sheet?.hiddenColumns.includes(at) === true
   const mapping = found && {
     ...found,
     roles: found.roles.map((role, at) => (isLeft(at) && !/name|email/.test(role ?? '') ? 'left out' : role)),
@@ -92,15 +90,15 @@ function findColumns({ rows, sheet }: Table, settings: Settings) {
     suggestions: suggestion?.mappings ?? [],
     suggestionHeadings: suggestion?.headings ?? [],
     isGuessed,
-    isUnclear: !settings.mapping && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled),
+    isUnclear: !decisions.mapping && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled),
     headings: (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? [],
     secret: secretColumns(first, mapping),
   }
 }
 
-export function checkRows(table: Table, settings: Settings): Checked {
+export function checkRows(table: FileRows, decisions: Decisions): Checked {
   const { rows, sheet, brokenQuotes } = table
-  const columns = findColumns(table, settings)
+  const columns = findColumns(table, decisions)
   const { mapping, headings, secret } = columns
   const header = mapping?.header ?? -1
   const width = mapping ? mapping.roles.length : headings.length
@@ -110,7 +108,7 @@ export function checkRows(table: Table, settings: Settings): Checked {
   const password = roles.indexOf('password')
   const names = nameColumns(mapping)
   const bare = headings.flatMap((heading, at) => (isBlank(heading) && !roles[at] ? [at] : []))
-  const editRow = createEditor(settings.edits, mapping)
+  const editRow = createEditor(decisions.edits, mapping)
   const marks = new Uint32Array(rows.length)
   const same = new Uint32Array(rows.length)
   const samples: string[] = []
@@ -118,7 +116,7 @@ export function checkRows(table: Table, settings: Settings): Checked {
   const codes = new Map<string, string>()
   let twice: readonly string[] = []
   const [domains, unknownDomains] = [new Map<string, number>(), new Map<string, number>()]
-  let [emptyLines, accountCodes, leftHidden, noPassword] = [0, 0, 0, 0]
+  const others = { emptyLines: 0, accountCodes: 0, leftHidden: 0, noPassword: 0 }
 
   function checkAddress(cell: string): number {
     if (isBlank(cell)) return flags.noAddress
@@ -132,9 +130,10 @@ export function checkRows(table: Table, settings: Settings): Checked {
 
   /** What makes the row one that is no person's, or not this one's. */
   function checkPerson(cells: readonly string[], row: number): number {
-    if (header >= 0 && areAlike(headings, cells)) return flags.heading
+    if (header >= 0 && headings.every((heading, at) => heading.trim() === (cells[at] ?? '').trim()))
+      return flags.heading
     const lacking = sheet?.withoutValue.get(row) ?? []
-    if (lacking.some((at) => roles[at] && roles[at] !== 'left out' && isBlank(cells[at] ?? '')))
+    if (lacking.some((at) => roles[at] && roles[at] !== 'left out' && isBlank(cells[at])))
       return flags.cellError
     const isLong = cells.length > width && cells.slice(width).some((cell) => !isBlank(cell))
     if (isLong || bare.some((at) => hasAddress(cells[at] ?? ''))) return flags.tooManyCells
@@ -162,7 +161,7 @@ export function checkRows(table: Table, settings: Settings): Checked {
   }
 
   function countCode(code: string) {
-    accountCodes++
+    others.accountCodes++
     const key = code.replace(/^0+(?=\d)/, '')
     const known = codes.get(key)
     if (known === undefined) codes.set(key, code)
@@ -186,7 +185,7 @@ export function checkRows(table: Table, settings: Settings): Checked {
 
   function checkRow(row: number, before: readonly string[]): number {
     if (before.every(isBlank) && !sheet?.withoutValue.has(row)) {
-      emptyLines++
+      others.emptyLines++
       return flags.outside
     }
     if (mapping && row <= header) {
@@ -194,8 +193,8 @@ export function checkRows(table: Table, settings: Settings): Checked {
       return flags.outside
     }
     const isHidden = sheet?.hiddenRows.has(row) === true
-    if (isHidden && settings.hidden === 'leave out') {
-      leftHidden++
+    if (isHidden && decisions.hidden === 'leave out') {
+      others.leftHidden++
       return flags.outside
     }
     const cells = editRow(row, before)
@@ -208,8 +207,8 @@ export function checkRows(table: Table, settings: Settings): Checked {
     found |= checkPerson(cells, row)
     if ((found & badFlags) === 0) found |= addPerson(cells[email] ?? '', row)
     if ((found & badFlags) !== 0) return found
-    if (account >= 0 && !isBlank(cells[account] ?? '')) countCode(cells[account] ?? '')
-    if (password >= 0 && isBlank(cells[password] ?? '')) noPassword++
+    if (account >= 0 && !isBlank(cells[account])) countCode(cells[account] ?? '')
+    if (password >= 0 && isBlank(cells[password])) others.noPassword++
     return found
   }
 
@@ -238,13 +237,10 @@ export function checkRows(table: Table, settings: Settings): Checked {
     order: Uint32Array.from([...bad, ...good]),
     counts: {
       ...counts,
+      ...others,
       rows: bad.length + good.length,
       bad: bad.length,
       people: email < 0 ? 0 : good.length,
-      emptyLines,
-      accountCodes,
-      leftHidden,
-      noPassword,
     },
     first,
     domains,

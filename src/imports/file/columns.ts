@@ -37,13 +37,17 @@ const isPasswordHeading = (cell: string): boolean =>
     ))
 
 export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
-export const isNameRole = (role: Role | undefined): boolean =>
+const isNameRole = (role: Role | undefined): boolean =>
   role === 'name' || role === 'first name' || role === 'last name'
 /** The places of the columns of a person; -1 and none where they are not known. */
 export const emailColumn = (mapping: Mapping | undefined): number => mapping?.roles.indexOf('email') ?? -1
 export const nameColumns = (mapping: Mapping | undefined): number[] =>
   mapping?.roles.flatMap((role, at) => (isNameRole(role) ? [at] : [])) ?? []
 export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRole)
+
+/** Whether a column of addresses is known, so that people can be counted. */
+export const hasAddresses = ({ mapping }: { readonly mapping: Mapping | undefined }): boolean =>
+  mapping !== undefined && hasRole(mapping, 'email')
 
 /** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */
 export const addedHeadings = ['line (Signet)', 'problem (Signet)']
@@ -69,16 +73,14 @@ export function findHeader(rows: readonly (readonly string[])[]): Mapping | unde
 }
 
 /** Whether the rows can go as they are: the columns stand as the rule demands it. */
-export function isInPlace({ header, roles: all, isNameless }: Mapping, headings: readonly string[]): boolean {
+export function isInPlace(mapping: Mapping | undefined, headings: readonly string[]): boolean {
+  if (!mapping || mapping.header < 0 || mapping.header >= headerRows || mapping.isNameless) return false
   const ruled = findHeader([headings])?.roles ?? []
   return (
-    header >= 0 &&
-    header < headerRows &&
-    !isNameless &&
-    all.includes('email') &&
-    all.includes('name') &&
+    mapping.roles.includes('email') &&
+    mapping.roles.includes('name') &&
     // A column that goes along as it is has any heading.
-    all.every((role, at) => role === undefined || (role !== 'left out' && role === ruled[at]))
+    mapping.roles.every((role, at) => role === undefined || (role !== 'left out' && role === ruled[at]))
   )
 }
 

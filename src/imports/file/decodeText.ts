@@ -30,34 +30,24 @@ export type Encoding = keyof typeof encodings
 // `Object.keys` loses the type of the keys.
 export const encodingNames = Object.keys(encodings) as Encoding[]
 
-/** As the HTML standard has it; all other languages have windows-1252. */
-const byLanguage: Readonly<Record<string, Encoding>> = {
-  ar: 'windows-1256',
-  cs: 'windows-1250',
-  el: 'windows-1253',
-  et: 'windows-1257',
-  he: 'windows-1255',
-  hr: 'windows-1250',
-  hu: 'windows-1250',
-  ja: 'shift_jis',
-  ko: 'euc-kr',
-  lt: 'windows-1257',
-  lv: 'windows-1257',
-  pl: 'windows-1250',
-  ru: 'windows-1251',
-  sk: 'windows-1250',
-  sl: 'windows-1250',
-  th: 'windows-874',
-  tr: 'windows-1254',
-  uk: 'windows-1251',
-  vi: 'windows-1258',
-}
+/** The older encodings of languages, as the HTML standard has them; all others have windows-1252. */
+const ofLanguages: readonly (readonly [RegExp, Encoding])[] = [
+  [/^(?:cs|hr|hu|pl|sk|sl)\b/i, 'windows-1250'],
+  [/^(?:ru|uk)\b/i, 'windows-1251'],
+  [/^el\b/i, 'windows-1253'],
+  [/^tr\b/i, 'windows-1254'],
+  [/^he\b/i, 'windows-1255'],
+  [/^ar\b/i, 'windows-1256'],
+  [/^(?:et|lt|lv)\b/i, 'windows-1257'],
+  [/^vi\b/i, 'windows-1258'],
+  [/^th\b/i, 'windows-874'],
+  [/^ja\b/i, 'shift_jis'],
+  [/^ko\b/i, 'euc-kr'],
+  [/^zh-(?:tw|hk|hant)\b/i, 'big5'],
+  [/^zh\b/i, 'gb18030'],
+]
 const olderEncoding = (language: string): Encoding =>
-  /^zh-(?:tw|hk|hant)/i.test(language)
-    ? 'big5'
-    : /^zh/i.test(language)
-      ? 'gb18030'
-      : (byLanguage[language.slice(0, 2).toLowerCase()] ?? 'windows-1252')
+  ofLanguages.find(([languages]) => languages.test(language))?.[1] ?? 'windows-1252'
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -87,33 +77,32 @@ const unlikely =
 const isMostlyUtf8 = (text: string): boolean =>
   (text.match(/[^\0-\u007f\ufffd]/gu) ?? []).length > (text.match(/\ufffd/gu) ?? []).length
 
-/** `language`: of the browser. `isWhole`: no character is cut off at the end. */
-export function decodeText(
-  bytes: Uint8Array,
-  {
-    encoding: chosen,
-    language,
-    isWhole,
-  }: { encoding?: Encoding | undefined; language: string; isWhole: boolean },
-): Decoded {
+interface DecodeOptions {
+  /** As chosen. */
+  readonly encoding?: Encoding | undefined
+  /** Of the browser. */
+  readonly language: string
+  /** No character is cut off at the end. */
+  readonly isWhole: boolean
+}
+
+export function decodeText(bytes: Uint8Array, options: DecodeOptions): Decoded {
+  const { encoding: chosen, language, isWhole } = options
   const [marked] = marks.find(([, start]) => startsWith(bytes, start)) ?? []
-  const as = (encoding: Encoding, isUtf8 = false): Decoded => {
-    const text = new TextDecoder(encoding).decode(bytes, { stream: !isWhole })
-    const isDoubtful =
-      chosen === undefined &&
-      !isUtf8 &&
-      (lost.test(text) || (encoding !== marked && encoding !== 'utf-8' && unlikely.test(text)))
-    return { text, encoding, hasMark: encoding === marked, isUtf8, isDoubtful }
+  const decode = (encoding: Encoding, fatal = false) =>
+    new TextDecoder(encoding, { fatal }).decode(bytes, { stream: !isWhole })
+  const as = (encoding: Encoding, text = decode(encoding)): Decoded => {
+    const isOlder = encoding !== marked && encoding !== 'utf-8'
+    const isDoubtful = chosen === undefined && (lost.test(text) || (isOlder && unlikely.test(text)))
+    return { text, encoding, hasMark: encoding === marked, isUtf8: false, isDoubtful }
   }
   const encoding = chosen ?? marked
   if (encoding !== undefined && encoding !== 'utf-8') return as(encoding)
   try {
-    // Broken bytes must not be sent as if nothing were changed.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole })
-    return { text, encoding: 'utf-8', hasMark: marked === 'utf-8', isUtf8: true, isDoubtful: false }
+    return { ...as('utf-8', decode('utf-8', true)), isUtf8: true, isDoubtful: false }
   } catch {
-    if (encoding === 'utf-8') return as('utf-8')
+    // Broken bytes must not be sent as if nothing were changed.
     const utf8 = as('utf-8')
-    return isMostlyUtf8(utf8.text) ? utf8 : as(olderEncoding(language))
+    return encoding === 'utf-8' || isMostlyUtf8(utf8.text) ? utf8 : as(olderEncoding(language))
   }
 }

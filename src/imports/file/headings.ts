@@ -1,9 +1,7 @@
 /**
- * Headings of columns, as directories, HR systems, mail products and spreadsheets write them: Entra, Microsoft 365,
- * Exchange, csvde, Google, Okta, Workday, BambooHR, Personio, SAP, Moodle; English, German, French, Spanish, Italian,
- * Portuguese, Catalan, Romanian, Dutch, Polish, Czech, Slovak, Slovenian, Croatian, Swedish, Danish, Norwegian,
- * Icelandic, Finnish, Estonian, Latvian, Lithuanian, Turkish, Russian, Ukrainian, Greek, Indonesian, Vietnamese,
- * Japanese, Chinese, Korean. They are compared without case, accents and signs.
+ * Headings of columns in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish, and as directories, HR
+ * systems and mail products write them: Entra, Microsoft 365, Exchange, csvde, Google, Okta, Workday, BambooHR, Personio,
+ * SAP, Moodle. They are compared without case, accents and signs. Other headings are asked about.
  */
 
 /** The meaning of a heading. `some name`: the first or the whole name, by what stands beside it. */
@@ -27,42 +25,28 @@ export type Meaning =
 const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
   'work mail': `beruflich, business, dienstlich, geschaftlich, lavoro, office, primary smtp address, professionnel,
     sluzbowy, smtp address, trabajo, windows email address, work, zakelijk`,
-  mail: `adresse de messagerie, adresse electronique, adresse mail, courriel, indirizzo di posta, mailbox, netfang,
-    recipient, recipient address, surel, ηλεκτρονικη διευθυνση, ηλεκτρονικο ταχυδρομειο, емейл, имейл,
-    электронный адрес`,
+  mail: `adresse de messagerie, adresse electronique, courriel, indirizzo di posta, mailbox, recipient, recipient address`,
   'sign-in': `anmeldename, benutzername, benutzerprinzipalname, gebruikersnaam, identifiant, login, member email,
     nom d utilisateur, nombre de usuario, nome utente, primary login, sign in, sign in name, upn, user id, user name,
     user principal name, username, userprincipalname`,
   'private mail': `home, perso, personal, personale, privat, private, prive, prywatny`,
-  'whole name': `ad soyad, adi soyadi, angezeigter name, ansprechpartner, anzeigename, apellidos y nombre, attendee,
-    cele jmeno, cn, cognome e nome, common name, complete name, contact, contact name, contact person, display name,
-    displayname, employee, employee name, ename, first name last name, fulde navn, full name, fullname,
-    fullstandigt namn, fullt nafn, fullt navn, hela namnet, ho va ten, hoten, ime i prezime, ime in priimek,
-    ime prezime, imie i nazwisko, isim soyisim, jmeno a prijmeni, koko nimi, last name first name, legal name, member,
-    member name, meno a priezvisko, mitarbeiter, mitarbeitername, nachname vorname, nafn, nama, nama lengkap,
-    name und vorname, name vorname, nazwisko i imie, nom affiche, nom complet, nom et prenom, nom i cognoms,
-    nom prenom, nombre completo, nombre para mostrar, nombre y apellido, nombre y apellidos, nome completo,
-    nome e cognome, nome e sobrenome, nominativo, nume complet, participant, pelna nazwa, person name, preferred name,
-    prenom et nom, recipient name, staff name, surname first name, tam ad, teilnehmer, teljes nev, user display name,
-    vardas pavarde, volledige naam, vollstandiger name, vor und nachname, weergavenaam, worker, worker name,
-    ονοματεπωνυμο, имя и фамилия, повне ім я, полное имя, піб, ф и о, фамилия и имя, фамилия имя отчество, фио,
-    שם מלא, الاسم الكامل, ชื่อ นามสกุล, お名前, 全名, 名前, 名字, 姓名, 氏名, 表示名, 성명, 이름, 표시 이름`,
-  'some name': `ad, adi, ime, imie, isim, jmeno, meno, naam, name, namn, navn, nev, nimi, nom, nombre, nombres, nome,
-    nume, ονομα, имя, ім я, שם, الاسم, ชื่อ`,
-  'first name': `eesnimi, etunimi, first, first name, firstname, fore name, forename, fornamn, fornavn, given name,
-    givenname, keresztnev, krestni jmeno, legal first name, nama depan, nombre de pila, preferred first name, prenom,
-    prenume, primer nombre, primo nome, roepnaam, rufname, utonev, vardas, vards, voornaam, vorna, vorname, שם פרטי,
-    الاسم الأول, 名, 名前 名, 이름 명`,
-  'last name': `achternaam, apelido, apellido, apellidos, cognom, cognome, cognoms, csaladnev, efternamn, efternavn,
-    etternavn, familienaam, familienname, family name, familyname, last, last name, lastname, legal last name, nachn,
-    nachname, nama belakang, nazwisko, nom de famille, nume de familie, nume familie, pavarde, perekonnanimi,
-    perenimi, preferred last name, prezime, priezvisko, priimek, prijmeni, primer apellido, primer cognom, sn,
-    sobrenome, soyad, soyadi, soyisim, sukunimi, sur name, surname, ultimo nome, uzvards, vezeteknev, zuname, επωνυμο,
-    прізвище, фамилия, שם משפחה, اسم العائلة, นามสกุล, 姓, 성`,
+  'whole name': `angezeigter name, ansprechpartner, anzeigename, apellidos y nombre, attendee, cn, cognome e nome,
+    common name, complete name, contact, contact name, contact person, display name, displayname, employee,
+    employee name, full name, fullname, imie i nazwisko, last name first name, legal name, member, member name,
+    mitarbeiter, mitarbeitername, nachname vorname, name und vorname, name vorname, nazwisko i imie, nom affiche,
+    nom complet, nom et prenom, nom prenom, nombre completo, nombre para mostrar, nombre y apellido, nombre y apellidos,
+    nome completo, nome e cognome, nome e sobrenome, nominativo, participant, person name, preferred name,
+    prenom et nom, recipient name, staff name, surname first name, teilnehmer, user display name, volledige naam,
+    vollstandiger name, vor und nachname, weergavenaam, worker, worker name`,
+  'some name': `imie, naam, name, nom, nombre, nombres, nome`,
+  'first name': `first, first name, firstname, fore name, forename, given name, givenname, legal first name,
+    nombre de pila, preferred first name, prenom, primer nombre, primo nome, roepnaam, rufname, voornaam, vorna, vorname`,
+  'last name': `achternaam, apelido, apellido, apellidos, cognome, familienaam, familienname, family name, familyname,
+    last, last name, lastname, legal last name, nachn, nachname, nazwisko, nom de famille, preferred last name,
+    primer apellido, sn, sobrenome, sur name, surname, ultimo nome, zuname`,
   'name prefix': `last name prefix, namenszusatz, particule, surname prefix, tussenvoegsel, tussenvoegsels, voorvoegsel,
     vorsatzwort`,
-  password: `adgangskode, contrasena, haslo, heslo, initial password, kennwort, losenord, mot de passe, parola, passord,
-    password, passwort, pwd, salasana, senha, sifre, wachtwoord, пароль, パスワード, 密码, 密碼, 비밀번호`,
+  password: `contrasena, haslo, initial password, kennwort, mot de passe, password, passwort, pwd, senha, wachtwoord`,
   accountCode: `account code, accountcode`,
 }
 
@@ -73,9 +57,7 @@ const plainHeading = (cell: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll('ı', 'i')
     .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/ (?:required|optional|pflichtfeld|obligatorio|obligatoire)$/, '')
@@ -87,23 +69,21 @@ const meanings = new Map(
   ),
 )
 
-/** Words for mail, in headings of more words, and those that tell whose or which mail it is. */
-const mail =
-  /(?:^|[^\p{L}])(?:e ?mail|mail|e ?post|e ?posta|courriel|correo|poczt|mejl)|mail|почт|пошт|メール|邮箱|郵箱|邮件|郵件|メアド|메일|sahkoposti/u
+/** Words for mail in headings of more words, and those that tell which mail it is. */
+const mail = /mail|courriel|correo|poczt/
 /** Somebody else, also where the heading does not say that the column has mail: `Manager`, `Created by`. */
 const other =
-  /manager|yonetici|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|руковод|上司|sender|absender|assistant|team ?lead|requester|referrer|\b(?:approver|inviter|creator|genehmiger|ersteller|guardian)|\b(?:genehmigt|erstellt) (?:von|durch)|\bby$/
-/** Words that tell whose mail it is not, or is no longer; beside `Invitee` or `Approved email`, which is the person's. */
+  /manager|supervisor|report(?:s|ing) to|vorgesetz|leiter|fuhrungskraft|chef|responsable|jefe|superior|przelozon|sender|absender|assistant|team ?lead|requester|referrer|\b(?:approver|inviter|creator|genehmiger|ersteller|guardian)|\b(?:genehmigt|erstellt) (?:von|durch)|\bby$/
+/** Beside `Invitee` or `Approved email`, which is the person's. */
 const otherMail =
   /\b(?:by|sponsor|mentor|tutor|parents?(?! company)|delegate|old|former|previous|bounced|billing|reply to|spouse|next of kin|emergenc\p{L}*|notfall\p{L}*|urgence|noodgeval)\b/u
 /** Mail that may be of the person or not: it is not preferred. */
 const unclear = /\b(?:owner|parent|approved)\b/
 const ofWork =
-  /\b(?:work|business|office|company|corporate|organi[sz]ation|dienst|geschaft|firm|arbeit|beruf|pro|prof|profes|trabajo|laboral|corporat|institu|aziend|lavor|werk|zakel|sluzb|prac|arbet|jobb|arbejd|tyo|is)\p{L}*|\bwerk|рабоч|служеб|корпоратив|会社|社用|業務|工作|公司|회사|업무/u
-const ofHome =
-  /\b(?:priv|person|home|perso|pessoal|kisisel|second|alternat|recovery|backup|other|[2-9])\p{L}*|личн|個人|私用|个人|私人|개인/u
+  /\b(?:work|business|office|company|corporate|organi[sz]ation|dienst|geschaft|firm|arbeit|beruf|pro|prof|trabajo|laboral|aziend|lavor|werk|zakel|sluzb)\p{L}*/u
+const ofHome = /\b(?:priv|person|home|perso|pessoal|second|alternat|recovery|backup|other|[2-9])\p{L}*/u
 
-/** Words before the part of a name that say whose it is: `user.firstName`, `Legal Name - Last Name`. */
+/** Words before the part of a name that tell the owner: `user.firstName`, `Legal Name - Last Name`. */
 const ofPerson =
   /^(?:user|profile|employee|worker|person|member|staff|student|mitarbeiter|legal name) (?=\p{L}+ ?name$)/u
 

@@ -1,12 +1,41 @@
-/** The exact bytes to send: the file itself, or without its mark and with a final newline, or written anew. */
+/** The exact bytes to send: the file itself, or without its mark and with a final newline, or written anew as CSV. */
 import { sha256 } from '../../log/digest.ts'
 import type { Checked } from './checkRows.ts'
-import { hasRole } from './columns.ts'
+import { hasAddresses, isInPlace, type Role } from './columns.ts'
+import { type Decisions, sendsAsItIs } from './decisions.ts'
 import { markBytes } from './decodeText.ts'
-import type { Table } from './readCsv.ts'
-import { sendsAsItIs, type Settings } from './settings.ts'
+import { createEditor } from './edits.ts'
+import type { FileRows } from './readCsv.ts'
+import { badFlags, flags } from './rowMarks.ts'
 import type { Content, FileType } from './source.ts'
-import { type Change, planCsv } from './writeCsv.ts'
+
+/** The differences between the file and what is sent. With any but the last two, the file is written anew. */
+function compare({ csv, sheet, rows }: FileRows, { mapping, headings, counts }: Checked, sent: number) {
+  const rewrites = {
+    encoding: csv !== undefined && csv.encoding !== 'utf-8',
+    characters: csv?.encoding === 'utf-8' && !csv.isUtf8,
+    delimiter: csv !== undefined && csv.delimiter !== ',',
+    columns: !isInPlace(mapping, headings),
+    rows: sent < counts.rows || counts.leftHidden > 0,
+    edits: counts.edited > 0,
+    quotes: counts.quotes > 0,
+    'line ends': csv?.hasBareReturns === true,
+    'inner marks': (csv?.innerMarks ?? 0) > 0,
+    'separator line': csv?.hasSeparatorLine === true,
+    lines: csv?.quotes === 'by line' || csv?.quotes === 'cells',
+  }
+  const isNew = sheet?.isPlain === false || Object.values(rewrites).includes(true)
+  const above = rows.slice(0, Math.max(0, mapping?.header ?? 0))
+  return {
+    format: isNew && sheet !== undefined,
+    ...rewrites,
+    // A file that goes itself goes with them.
+    above: isNew && above.some((cells) => cells.some(Boolean)),
+    mark: csv?.hasMark === true && csv.encoding === 'utf-8',
+    newline: csv?.endsWithNewline === false,
+  }
+}
+export type Change = keyof ReturnType<typeof compare>
 
 export interface Outgoing {
   readonly blob: Blob
@@ -19,6 +48,67 @@ export interface Outgoing {
   /** The first and last lines, as sent. With none last, the first are all. */
   readonly first: readonly string[]
   readonly last: readonly string[]
+}
+
+/** A row as CSV (RFC 4180), without its line end. */
+export const quoteRow = (cells: readonly string[], delimiter = ','): string =>
+  cells
+    .map((text) =>
+      text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
+    )
+    .join(delimiter)
+
+interface Output {
+  readonly heading: string
+  /** The columns of the file, joined with a blank. */
+  readonly columns: readonly number[]
+}
+
+/** `email`, `name` and `password` first, as the rule demands it, then the others as they are. */
+function planColumns({ mapping, headings }: Checked): readonly Output[] {
+  const placed = (...wanted: Role[]) =>
+    wanted.flatMap((role) => mapping?.roles.flatMap((each, column) => (each === role ? [column] : [])) ?? [])
+  const one = (heading: Role) => placed(heading).map((column) => ({ heading, columns: [column] }))
+  const others = headings.flatMap((heading, column) =>
+    mapping?.roles[column] === undefined
+      ? // A second `email` would be another rule.
+        [{ heading: heading.replace(/^(?:email|name|password)$/, '$& (2)'), columns: [column] }]
+      : [],
+  )
+  const names = { heading: 'name', columns: placed('name', 'first name', 'last name') }
+  return [...one('email'), names, ...one('password'), ...one('accountCode'), ...others]
+}
+
+/** Rows that become bytes at once. */
+const piece = 10_000
+
+function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, leaves: number): Blob {
+  const { mapping, headings } = checked
+  const plan = planColumns(checked)
+  const isPlaced = isInPlace(mapping, headings)
+  const editRow = createEditor(edits, mapping)
+  const lineEnd = csv?.lineEnd ?? '\n'
+  const parts: BlobPart[] = []
+  let texts = [quoteRow(isPlaced ? headings : plan.map(({ heading }) => heading))]
+  const put = () => {
+    parts.push(new TextEncoder().encode(texts.map((text) => text + lineEnd).join('')))
+    texts = []
+  }
+  for (const [row, before] of rows.entries()) {
+    if (((checked.flags[row] ?? 0) & leaves) !== 0) continue
+    const cells = editRow(row, before)
+    const joined = plan.map(({ columns }) =>
+      columns
+        .map((column) => cells[column])
+        .filter(Boolean)
+        .join(' '),
+    )
+    // Cells beyond the headings stay at the end of their row.
+    texts.push(quoteRow(isPlaced ? cells : [...joined, ...cells.slice(mapping?.roles.length)]))
+    if (texts.length >= piece) put()
+  }
+  put()
+  return new Blob(parts)
 }
 
 const shownLines = 3
@@ -34,33 +124,34 @@ async function linesOf(part: Blob): Promise<string[]> {
 async function endsOf(text: Blob): Promise<Pick<Outgoing, 'first' | 'last'>> {
   const start = await linesOf(text.slice(0, shownBytes))
   if (text.size <= shownBytes && start.length <= 2 * shownLines) return { first: start, last: [] }
-  return {
-    first: start.slice(0, shownLines),
-    last: (await linesOf(text.slice(-shownBytes))).slice(-shownLines),
-  }
+  const last = (await linesOf(text.slice(-shownBytes))).slice(-shownLines)
+  return { first: start.slice(0, shownLines), last }
 }
 
 export async function makeOutgoing(
   { blob: file, content }: Content,
-  settings: Settings,
-  table: Table,
+  decisions: Decisions,
+  table: FileRows,
   checked: Checked,
   /** The digest of the file itself, once it was made. */
   digestOfFile: () => Promise<string>,
 ): Promise<Outgoing> {
-  const { mapping, counts } = checked
-  const isCorrected = !sendsAsItIs(settings) && mapping !== undefined && hasRole(mapping, 'email')
-  const planned = isCorrected ? planCsv(table, checked, settings) : undefined
-  const made = planned?.changes ?? []
-  const isWhole = !planned || !table.sheet || (made.length === 0 && table.sheet.isPlain)
-  const changes: readonly Change[] = isWhole ? made : ['format', ...made]
-  const isRewritten = changes.some((change) => change !== 'mark' && change !== 'newline')
+  const { flags: marks, counts } = checked
+  const isCorrected = !sendsAsItIs(decisions) && hasAddresses(checked)
+  const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
+  const sent = isCorrected
+    ? marks.reduce((sum, mark) => ((mark & leaves) === 0 ? sum + 1 : sum), 0)
+    : counts.rows
+  const found = isCorrected ? Object.entries(compare(table, checked, sent)) : []
+  // `Object.entries` loses the type of the keys.
+  const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const spliced = changes.includes('newline') ? new Blob([rest, '\n']) : rest
-  // What is not changed is the file itself: it is not sent if it changes on the disk meanwhile.
-  const blob = planned && isRewritten ? new Blob(planned.write()) : spliced
+  // An unchanged file is the file itself: it is not sent if it changes on the disk meanwhile.
+  const blob = changes.some((change) => change !== 'mark' && change !== 'newline')
+    ? write(table, checked, decisions, leaves)
+    : spliced
   const fileType = blob === file ? content : 'CSV'
-  const sent = planned?.sent ?? counts.rows
   return {
     blob,
     fileType,

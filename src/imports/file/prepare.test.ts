@@ -3,12 +3,12 @@ import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { findHeader, type Mapping } from './columns.ts'
+import { noDecisions } from './decisions.ts'
 import type { Edit } from './edits.ts'
 import { createPreparer, prepare } from './prepare.ts'
 import { readCsv } from './readCsv.ts'
 import { badFlags, flagNames, flags } from './rowMarks.ts'
 import { fixture, run } from './run.fixture.ts'
-import { startSettings } from './settings.ts'
 import { openSource } from './source.ts'
 
 const mark = '\uFEFF'
@@ -147,7 +147,7 @@ describe('the body', () => {
     ] as const) {
       const blob = new Blob([content])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { outgoing } = await prepare(await openSource('people.csv', blob), { ...startSettings(), send })
+      const { outgoing } = await prepare(await openSource('people.csv', blob), { ...noDecisions(), send })
       expect(outgoing).toMatchObject({ blob, changes: [] })
     }
     const book = await run(fixture('rule.xlsx'))
@@ -209,10 +209,10 @@ describe('a CSV', () => {
     const prepareAgain = createPreparer(source, 'en')
     const seen: string[] = []
     const listener = { onFirst: () => seen.push('first'), onTable: () => seen.push('table') }
-    await prepareAgain(startSettings(), listener)
-    await prepareAgain({ ...startSettings(), badRows: 'send' }, listener)
+    await prepareAgain(noDecisions(), listener)
+    await prepareAgain({ ...noDecisions(), badRows: 'send' }, listener)
     expect(seen).toEqual(['first', 'table'])
-    await prepareAgain({ ...startSettings(), delimiter: ';' }, listener)
+    await prepareAgain({ ...noDecisions(), delimiter: ';' }, listener)
     expect(seen).toHaveLength(4)
   })
 })

@@ -1,31 +1,30 @@
-/** Reads and checks files off the page. It keeps the rows of the last file, so that a decision does not read it again. */
+/** Reads and checks a file off the page. It keeps the rows, so that a decision does not read the file again. */
 import { move, serve } from '../../ui/worker.ts'
-import { createPreparer, type Prepared, type Read } from './prepare.ts'
-import type { Settings } from './settings.ts'
+import type { Decisions } from './decisions.ts'
+import { createPreparer, type Prepared, type ReadFile } from './prepare.ts'
 import { type Content, Unreadable } from './source.ts'
 
 /** Rows to send at once, so that the page takes each part in a millisecond. */
 const piece = 2_000
 
 interface PrepareInput {
-  /** A number for each file. */
-  readonly id: number
+  /** One file for each worker. */
   readonly source: Content
-  readonly settings: Settings
+  readonly decisions: Decisions
 }
-type PreparePart = { readonly first: Read } | { readonly rows: Read['table']['rows'] }
+type PreparePart = { readonly first: ReadFile } | { readonly rows: ReadFile['table']['rows'] }
 
-let current: { readonly id: number; readonly prepare: ReturnType<typeof createPreparer> } | undefined
+let prepare: ReturnType<typeof createPreparer> | undefined
 
 const fileWork = {
   /** The rows come in parts, and only if they were read again. `reason`: why the file cannot be read, after its name. */
   async prepare(
-    { id, source, settings }: PrepareInput,
+    { source, decisions }: PrepareInput,
     send: (part: PreparePart) => void,
   ): Promise<Prepared | { readonly reason: string }> {
-    if (current?.id !== id) current = { id, prepare: createPreparer(source, navigator.language) }
+    prepare ??= createPreparer(source, navigator.language)
     try {
-      const prepared = await current.prepare(settings, {
+      const prepared = await prepare(decisions, {
         onFirst: (first) => send({ first }),
         onTable: ({ rows }) => {
           for (let at = 0; at < rows.length; at += piece) send({ rows: rows.slice(at, at + piece) })

@@ -1,9 +1,9 @@
 /** The rows of a CSV by papaparse. Its guesses fail on small files, so separator and line ends are decided here. */
 import Papa from 'papaparse'
 import { hasAddress } from './address.ts'
+import type { ReadingChoices } from './decisions.ts'
 import { decodeText, type Encoding } from './decodeText.ts'
 import type { SheetFacts } from './readWorkbook.ts'
-import type { ReadingChoices } from './settings.ts'
 import { Unreadable } from './source.ts'
 
 export const delimiters = [',', ';', '\t', '|'] as const
@@ -34,7 +34,7 @@ export interface CsvFacts {
   readonly isQuotedWhole: boolean
 }
 
-export interface Table {
+export interface FileRows {
   /** Empty lines are rows, so that a place tells its line. */
   readonly rows: Rows
   /** The line of the file at which each row starts, from 1. */
@@ -62,14 +62,13 @@ function parse(text: string, delimiter: string, preview = 0) {
 
 /** How well a separator divides the first rows: into equally many cells, one of which is an address. */
 function score(text: string, delimiter: Delimiter): number {
-  const rows = parse(text, delimiter, sampleRows).rows.filter((cells) => cells.some((cell) => cell !== ''))
-  const widths = new Map<number, number>()
-  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
-  const [width = 1, many = 0] = Array.from(widths).toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const rows = parse(text, delimiter, sampleRows).rows.filter((cells) => cells.some(Boolean))
+  const widths = rows.map(({ length }) => length)
+  const many = (width: number) => widths.filter((each) => each === width).length
+  const width = widths.reduce((best, each) => (many(each) > many(best) ? each : best), 1)
   if (width < 2) return 0
-  return (
-    (many + rows.filter((cells) => cells.some(hasAddress)).length) / rows.length + Math.min(width, 20) / 100
-  )
+  const withAddress = rows.filter((cells) => cells.some(hasAddress)).length
+  return (many(width) + withAddress) / rows.length + Math.min(width, 20) / 100
 }
 
 function findDelimiter(text: string): Delimiter {
@@ -87,75 +86,79 @@ function readLine(line: string, delimiter: Delimiter): readonly string[] {
   return line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
 }
 
-const newlinesIn = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
-
 const isWholeQuoted = (rows: Rows): boolean => {
-  const filled = rows.slice(0, sampleRows).filter((cells) => cells.some((cell) => cell !== ''))
+  const filled = rows.slice(0, sampleRows).filter((cells) => cells.some(Boolean))
   const inner = filled.map(([cell = '']) => readLine(cell, findDelimiter(cell)).length)
   return filled.length > 1 && filled.every(({ length }) => length === 1) && inner.every((many) => many > 1)
 }
 
+/** The line of each row, and that of the first row that seems to hold the lines of others. */
+function findLines(rows: Rows, start: number) {
+  const lines = new Uint32Array(rows.length)
+  let line = start
+  let swallowing: number | undefined
+  for (const [row, cells] of rows.entries()) {
+    lines[row] = line
+    for (const cell of cells) {
+      if (!cell.includes('\n')) continue
+      if (cell.includes('@', cell.indexOf('\n'))) swallowing ??= lines[row]
+      line += cell.split('\n').length - 1
+    }
+    line++
+  }
+  return { lines, swallowing }
+}
+
 /** `isWhole`: the bytes are all of the file, and not only its start. */
-export function readCsv(bytes: Uint8Array, choices: ReadingChoices, language: string, isWhole = true): Table {
-  const { text: decoded, ...encoded } = decodeText(bytes, { encoding: choices.encoding, language, isWhole })
+export function readCsv(
+  bytes: Uint8Array,
+  { encoding, delimiter: chosen, quotes }: ReadingChoices,
+  language: string,
+  isWhole = true,
+): FileRows {
+  const { text: decoded, ...encoded } = decodeText(bytes, { encoding, language, isWhole })
   if (decoded.includes('\0')) throw new Unreadable('has NUL bytes, so it is no CSV. Save it as CSV UTF-8.')
   const [separatorLine = '', separator] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(decoded) ?? []
-  const [, firstEnd] = /^[^\r\n]*(\r?\n)/.exec(decoded) ?? []
-  const hasBareReturns = /\r(?!\n)/.test(decoded)
   const all = decoded.slice(separatorLine.length).replaceAll(/\r\n?/g, '\n')
-  const innerMarks = all.includes('\n\uFEFF') ? all.split('\n\uFEFF').length - 1 : 0
+  const innerMarks = all.split('\n\uFEFF').length - 1
   const text = innerMarks > 0 ? all.replaceAll('\n\uFEFF', '\n') : all
-  const delimiter = choices.delimiter ?? delimiters.find((each) => each === separator) ?? findDelimiter(text)
-  if (
-    text
-      .slice(0, sampleCharacters)
+  const outer = chosen ?? delimiters.find((each) => each === separator) ?? findDelimiter(text)
+  const start = text.slice(0, sampleCharacters).split('\n')
+  // The library would take seconds for it.
+  if (start.some((line) => line.split(outer).length > 10 * mostColumns)) throw new Unreadable(tooManyColumns)
+  const isByLine = quotes === 'by line' || quotes === 'cells'
+  const byLine = () => ({
+    rows: text
+      .replace(/\n$/, '')
       .split('\n')
-      .some((line) => line.split(delimiter).length > 10 * mostColumns)
-  )
-    throw new Unreadable(tooManyColumns)
-  const byLine = (lines: readonly string[]) => ({
-    rows: lines.map((line) => readLine(line, delimiter)),
+      .map((line) => readLine(line, outer)),
     broken: new Set<number>(),
   })
-  const lines = text.endsWith('\n') ? text.slice(0, -1).split('\n') : text.split('\n')
-  const isByLine = choices.quotes === 'by line' || choices.quotes === 'cells'
-  const { rows: found, broken } = isByLine ? byLine(lines) : parse(text, delimiter)
-  let rows: Rows = found
-  const isQuotedWhole = isWholeQuoted(rows)
-  let used = delimiter
-  if (choices.quotes === 'cells') {
-    const inner = rows.map(([cell = '']) => cell)
-    used = choices.delimiter ?? findDelimiter(inner.join('\n'))
-    rows = inner.map((cell) => readLine(cell, used))
-  }
+  const { rows: found, broken }: { rows: Rows; broken: Set<number> } = isByLine
+    ? byLine()
+    : parse(text, outer)
+  const inner = found.map(([cell = '']) => cell)
+  const delimiter = quotes === 'cells' ? (chosen ?? findDelimiter(inner.join('\n'))) : outer
+  const rows = quotes === 'cells' ? inner.map((cell) => readLine(cell, delimiter)) : found
   if (rows.length > mostRows)
     throw new Unreadable(`has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
   if (rows.some(({ length }) => length > mostColumns)) throw new Unreadable(tooManyColumns)
-  const places = new Uint32Array(rows.length)
-  let line = separatorLine === '' ? 1 : 2
-  let swallowing: number | undefined
-  for (const [row, cells] of rows.entries()) {
-    places[row] = line
-    const more = newlinesIn(cells)
-    if (more > 0 && cells.some((cell) => /\n[^]*@/.test(cell))) swallowing ??= line
-    line += more + 1
-  }
+  const { lines, swallowing } = findLines(rows, separatorLine === '' ? 1 : 2)
   return {
     rows,
-    lines: places,
+    lines,
     brokenQuotes: broken,
     csv: {
       ...encoded,
-      delimiter: used,
+      delimiter,
       hasSeparatorLine: separatorLine !== '',
       innerMarks,
-      lineEnd: firstEnd === '\r\n' ? '\r\n' : '\n',
-      hasBareReturns,
+      lineEnd: /^[^\r\n]*\r\n/.test(decoded) ? '\r\n' : '\n',
+      hasBareReturns: /\r(?!\n)/.test(decoded),
       endsWithNewline: decoded === '' || /[\n\r]$/.test(decoded),
-      quotes: choices.quotes,
+      quotes,
       swallowing,
-      isQuotedWhole,
+      isQuotedWhole: isWholeQuoted(found),
     },
   }
 }

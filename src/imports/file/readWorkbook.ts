@@ -1,7 +1,7 @@
 /** The rows of a sheet, as a spreadsheet program shows them, and what a CSV of it would not tell. */
 import type { CellObject, ColInfo, RowInfo, WorkBook, WorkSheet } from '@e965/xlsx'
 import { checkZip, damaged } from './checkZip.ts'
-import { mostColumns, type Table, tooManyColumns } from './readCsv.ts'
+import { mostColumns, type FileRows, tooManyColumns } from './readCsv.ts'
 import { Unreadable } from './source.ts'
 
 export interface SheetName {
@@ -92,7 +92,7 @@ function chooseSheet(book: WorkBook, sheets: readonly SheetName[], wanted: strin
 }
 
 /** Only for a worker, which can be ended: the library takes as much time and memory as a workbook makes it. */
-export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string): Promise<Table> {
+export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string): Promise<FileRows> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   try {
     if (isZip) await checkZip(bytes)

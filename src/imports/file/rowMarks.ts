@@ -1,4 +1,4 @@
-/** The facts about a row, as bits: set in checkRows.ts, worded in findings/rowFacts.ts, left out in writeCsv.ts. */
+/** The facts about a row, as bits: set in checkRows.ts, worded in findings/rowFacts.ts, left out in outgoing.ts. */
 export const flags = {
   /** Above the data, an empty line, or left out as hidden: no row of people. */
   outside: 1,
@@ -38,7 +38,7 @@ export type Flag = keyof typeof flags
 // `Object.keys` loses the type of the keys.
 export const flagNames = Object.keys(flags) as Flag[]
 
-/** Rows that the service would refuse, skip or merge, each with one of these: see `Settings.badRows`. */
+/** Rows that the service would refuse, skip or merge, each with one of these: see `Decisions.badRows`. */
 export const badFlags =
   flags.noAddress |
   flags.badAddress |

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { type Decisions, noDecisions } from './decisions.ts'
 import { prepare } from './prepare.ts'
-import { type Settings, startSettings } from './settings.ts'
 import { openSource } from './source.ts'
 
 /** Files as systems and people make them, by hand and of no real person. */
 export const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
 
 /** A file as it is read and sent. */
-export async function run(content: BlobPart, change: Partial<Settings> = {}) {
+export async function run(content: BlobPart, change: Partial<Decisions> = {}) {
   const source = await openSource('people.csv', new Blob([content]))
-  const prepared = await prepare(source, { ...startSettings(), ...change })
+  const prepared = await prepare(source, { ...noDecisions(), ...change })
   const { outgoing, read } = prepared
   const sent = Buffer.from(await outgoing.blob.arrayBuffer()).toString()
   return { prepared, outgoing, ...read, counts: read.checked.counts, sent }

@@ -6,18 +6,14 @@ export interface Part {
   /** What its size is said to be. */
   readonly declared?: number
   readonly crc?: number
-  /** 0: its content stands in it as it is. */
-  readonly level?: number
   /** Extra fields of its local header, and of its entry in the directory. */
   readonly extra?: readonly [local: string, entry: string]
   /** Changes its local header. */
   readonly local?: (header: Buffer) => unknown
-  /** The directory does not have it. */
-  readonly isUnlisted?: boolean
 }
 
-/** A ZIP as PKWARE's APPNOTE 4.3 describes it. `change`: of the record at its end. */
-export function zip(parts: readonly Part[], change?: (end: Buffer) => unknown): Blob {
+/** A ZIP as PKWARE's APPNOTE 4.3 describes it. */
+export function zip(parts: readonly Part[]): Blob {
   const files: Buffer<ArrayBuffer>[] = []
   const entries: Buffer<ArrayBuffer>[] = []
   let at = 0
@@ -26,7 +22,7 @@ export function zip(parts: readonly Part[], change?: (end: Buffer) => unknown): 
       Buffer<ArrayBuffer>,
       Buffer<ArrayBuffer>,
     ]
-    const packed = deflateRawSync(content, { level: rest.level ?? -1 })
+    const packed = deflateRawSync(content)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(8, 4)
     facts.writeUInt32LE(crc, 10)
@@ -39,17 +35,15 @@ export function zip(parts: readonly Part[], change?: (end: Buffer) => unknown): 
     facts.writeUInt16LE(more.length, 24)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), more, packed])
     rest.local?.(local)
-    if (rest.isUnlisted !== true) entries.push(entry, Buffer.from(name), extra)
+    entries.push(entry, Buffer.from(name), extra)
     files.push(local)
     at += local.length
   }
   const directory = Buffer.concat(entries)
   const end = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])
-  const listed = parts.filter(({ isUnlisted }) => isUnlisted !== true).length
-  end.writeUInt16LE(listed, 8)
-  end.writeUInt16LE(listed, 10)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(directory.length, 12)
   end.writeUInt32LE(at, 16)
-  change?.(end)
   return new Blob([...files, directory, end])
 }

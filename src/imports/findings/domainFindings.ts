@@ -27,7 +27,7 @@ export function describeTypos(
     const to = meantBy(from, own)
     if (to === undefined) return []
     return warn(`typo ${from}`, `${count(many, 'person has', 'people have')} ${from}.`, [
-      { label: `Change ${from} to ${to}`, settings: ({ edits }) => ({ edits: [...edits, { from, to }] }) },
+      { label: `Change ${from} to ${to}`, change: ({ edits }) => ({ edits: [...edits, { from, to }] }) },
     ])
   })
 }

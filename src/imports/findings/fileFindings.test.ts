@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { changeOf, startSettings } from '../file/settings.ts'
 import { type Circumstances, findAll } from './fileFindings.ts'
 import { circumstances, runWithFindings as run } from './settle.fixture.ts'
 
@@ -25,7 +24,7 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   expect(texts).toContain('1 person has eu.corp.exmaple.')
   const [fix] = findings.find(({ key }) => key === 'typo corp.exmaple')?.fixes ?? []
   expect(fix?.label).toBe('Change corp.exmaple to corp.example')
-  const { sent } = await run(content, changeOf(fix?.settings ?? {}, startSettings()))
+  const { sent } = await run(content, fix?.change)
   expect(sent).toContain('@corp.exmaple,max@corp.example,Max\nx,ANN@corp.example,Ann\n')
   expect(sent).toContain('eve@corp.exmaple.test')
 })

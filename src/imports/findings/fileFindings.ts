@@ -2,10 +2,10 @@
 import { count, number } from '../../ui/number.ts'
 import { byLevel } from '../../ui/pane/finding.ts'
 import type { Checked } from '../file/checkRows.ts'
-import { emailColumn, hasNames, hasRole, isInPlace, type Mapping } from '../file/columns.ts'
+import { emailColumn, hasAddresses, hasNames, hasRole, isInPlace, type Mapping } from '../file/columns.ts'
+import { sendsAsItIs, type Decisions } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
-import type { Prepared, Read } from '../file/prepare.ts'
-import { sendsAsItIs, type Settings } from '../file/settings.ts'
+import type { Prepared, ReadFile } from '../file/prepare.ts'
 import { describeForeign, describeTypos } from './domainFindings.ts'
 import { type FileFinding, type FileFix, note, stop, warn } from './finding.ts'
 import { describeRows, rowsHave } from './rowFacts.ts'
@@ -19,16 +19,16 @@ export interface Circumstances {
   readonly remembered: Mapping | undefined
 }
 
-function describeReading({ table: { csv }, checked }: Read, { quotes }: Settings): FileFinding[] {
+function describeReading({ table: { csv }, checked }: ReadFile, { quotes }: Decisions): FileFinding[] {
   if (!csv) return []
-  const right: FileFix = { label: 'They are right', settings: { encoding: csv.encoding } }
+  const right: FileFix = { label: 'They are right', change: { encoding: csv.encoding } }
   const sample = checked.samples.length > 0 ? `: ${checked.samples.join(' · ')}` : ''
   const findings = csv.isDoubtful
     ? [stop('encoding', `Are the characters right? Read as ${encodings[csv.encoding]}${sample}.`, [right])]
     : []
-  const keep: FileFix = { label: 'Keep it as it is', settings: { quotes: 'keep' } }
-  const byLine: FileFix = { label: 'Read each line as a row', settings: { quotes: 'by line' } }
-  const cells: FileFix = { label: 'Read the cells as columns', settings: { quotes: 'cells' } }
+  const keep: FileFix = { label: 'Keep it as it is', change: { quotes: 'keep' } }
+  const byLine: FileFix = { label: 'Read each line as a row', change: { quotes: 'by line' } }
+  const cells: FileFix = { label: 'Read the cells as columns', change: { quotes: 'cells' } }
   if (quotes !== undefined) return findings
   if (csv.isQuotedWhole) return [...findings, stop('lines', 'Each line is one quoted cell.', [cells, keep])]
   if (csv.swallowing === undefined) return findings
@@ -58,7 +58,7 @@ const describeLeftOut = ({ roles }: Mapping, headings: readonly string[]): strin
 }
 
 /** The first filled cells of a column. */
-const examplesOf = ({ table, checked }: Read, header: number, column: number): string =>
+const examplesOf = ({ table, checked }: ReadFile, header: number, column: number): string =>
   checked.secret.includes(column)
     ? ''
     : table.rows
@@ -68,9 +68,9 @@ const examplesOf = ({ table, checked }: Read, header: number, column: number): s
         .slice(0, 3)
         .join(', ')
 
-const choosing = (label: string, chosen: Mapping): FileFix => ({ label, settings: { mapping: chosen } })
+const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: { mapping: chosen } })
 
-function describeColumns(read: Read, remembered: Mapping | undefined): FileFinding[] {
+function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileFinding[] {
   const { mapping, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.checked
   const again = remembered
     ? [choosing(`Use the columns of last time: ${describeMapping(remembered, headings)}`, remembered)]
@@ -92,7 +92,7 @@ function describeColumns(read: Read, remembered: Mapping | undefined): FileFindi
       })
   if (isUnclear)
     return [stop('header', 'More than one column could be meant for the address or the name.', fixes)]
-  if (!mapping || !hasRole(mapping, 'email'))
+  if (!mapping || !hasAddresses(read.checked))
     return [
       stop(
         'header',
@@ -117,7 +117,7 @@ function describeColumns(read: Read, remembered: Mapping | undefined): FileFindi
   return [stop('name', text, suggestions[0]?.isNameless ? [empty] : [...fixes, empty])]
 }
 
-function describeHidden({ table: { sheet }, checked }: Read, { hidden }: Settings): FileFinding[] {
+function describeHidden({ table: { sheet }, checked }: ReadFile, { hidden }: Decisions): FileFinding[] {
   if (!sheet) return []
   const rows = checked.counts.hidden + checked.counts.leftHidden
   const columns = sheet.hiddenColumns.length
@@ -125,8 +125,8 @@ function describeHidden({ table: { sheet }, checked }: Read, { hidden }: Setting
   const parts = [rows > 0 && count(rows, 'row'), columns > 0 && count(columns, 'column')].filter(Boolean)
   const isOne = rows + columns === 1
   const what = `${parts.join(' and ')} ${isOne ? 'is' : 'are'}`
-  const leave: FileFix = { label: `Leave ${isOne ? 'it' : 'them'} out`, settings: { hidden: 'leave out' } }
-  const include: FileFix = { label: `Include ${isOne ? 'it' : 'them'}`, settings: { hidden: 'include' } }
+  const leave: FileFix = { label: `Leave ${isOne ? 'it' : 'them'} out`, change: { hidden: 'leave out' } }
+  const include: FileFix = { label: `Include ${isOne ? 'it' : 'them'}`, change: { hidden: 'include' } }
   if (hidden === undefined) return [stop('hidden', `${what} hidden in the workbook.`, [leave, include])]
   return hidden === 'include'
     ? note('hidden', `${what} hidden in the workbook, and included.`, [leave])
@@ -134,8 +134,8 @@ function describeHidden({ table: { sheet }, checked }: Read, { hidden }: Setting
 }
 
 /** What is wrong with the file where it goes as it is. */
-function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } }: Read): FileFinding[] {
-  const isPlaced = mapping !== undefined && isInPlace(mapping, headings)
+function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } }: ReadFile): FileFinding[] {
+  const isPlaced = isInPlace(mapping, headings)
   const texts = [
     csv?.hasMark && 'With the byte-order mark, the service may not find the column "email".',
     csv && !csv.isUtf8 && 'Its characters are not UTF-8. The service may read them differently.',
@@ -177,24 +177,24 @@ function describePasswords({ secret, mapping, counts }: Checked): FileFinding[] 
   return warn(
     'password',
     `The file has passwords in clear text.${none} Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.`,
-    mapping && [{ label: 'Leave the passwords out', settings: { mapping: { ...mapping, roles } } }],
+    mapping && [{ label: 'Leave the passwords out', change: { mapping: { ...mapping, roles } } }],
   )
 }
 
 export function findAll(
-  { settings, read }: Prepared,
+  { decisions, read }: Prepared,
   { ownDomains, isMoving, remembered }: Circumstances,
 ): readonly FileFinding[] {
   const { checked } = read
-  const reading = sendsAsItIs(settings) ? [] : describeReading(read, settings)
+  const reading = sendsAsItIs(decisions) ? [] : describeReading(read, decisions)
   const isUnread = reading.some(({ key }) => key === 'lines')
   return [
     ...reading,
-    ...(sendsAsItIs(settings)
+    ...(sendsAsItIs(decisions)
       ? describeAsItIs(read)
-      : [...(isUnread ? [] : describeColumns(read, remembered)), ...describeHidden(read, settings)]),
+      : [...(isUnread ? [] : describeColumns(read, remembered)), ...describeHidden(read, decisions)]),
     ...describePasswords(checked),
-    ...describeRows(read, settings),
+    ...describeRows(read, decisions),
     ...describeTypos(checked, ownDomains),
     ...warn('domains', describeForeign(checked, ownDomains)),
     ...describeAccounts(checked, isMoving),
@@ -209,6 +209,5 @@ export function blockerOf(
   const { reason } = findings.find(({ level }) => level === 'stop') ?? {}
   if (reason !== undefined) return reason
   // With "Clear the group first", such an import would only empty the group.
-  const isKnown = checked.mapping !== undefined && hasRole(checked.mapping, 'email')
-  return isKnown && outgoing.rows.sent === 0 ? 'The file contains no people.' : undefined
+  return hasAddresses(checked) && outgoing.rows.sent === 0 ? 'The file contains no people.' : undefined
 }

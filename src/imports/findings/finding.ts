@@ -1,11 +1,11 @@
 import type { Finding } from '../../ui/pane/finding.ts'
+import type { DecisionsChange } from '../file/decisions.ts'
 /** What is said about a file and its rows: the list beside it, the review and the reason of the button are views of it. */
 import type { Flag } from '../file/rowMarks.ts'
-import type { SettingsChange } from '../file/settings.ts'
 
 export interface FileFix {
   readonly label: string
-  readonly settings: SettingsChange
+  readonly change: DecisionsChange
 }
 
 /** The rows that the table shows. */

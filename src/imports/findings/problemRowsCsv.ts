@@ -1,8 +1,8 @@
 /** The rows with a problem, to be corrected and imported again. */
 import { addedHeadings, emailColumn } from '../file/columns.ts'
-import type { Read } from '../file/prepare.ts'
+import { quoteRow } from '../file/outgoing.ts'
+import type { ReadFile } from '../file/prepare.ts'
 import { badFlags } from '../file/rowMarks.ts'
-import { quoteRow } from '../file/writeCsv.ts'
 import { noteOf } from './rowFacts.ts'
 
 /** The start of a formula, as in every export (`src/ui/csv.ts`), but of no number, such as that of a phone: `+49 30 7`. */
@@ -12,7 +12,7 @@ const formula = /^(?:[=@\t\r\n＝＋－＠]|[+-](?![\d ]*$))/
  * For spreadsheets: UTF-8 with a byte-order mark, and separated as the file is, with the line of the file and the reason
  * after the cells. Passwords are left out. The other cells are as in the file, but a formula becomes text.
  */
-export function problemRowsCsv(read: Read): string {
+export function problemRowsCsv(read: ReadFile): string {
   const { table, checked } = read
   const { mapping, headings, flags } = checked
   const secret = new Set(checked.secret)

@@ -1,10 +1,10 @@
 /** What can be said of the rows of a file, as one list: findings, filters and the notes of the table are views of it. */
 import { count, number } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../file/address.ts'
+import { sendsAsItIs, type Decisions } from '../file/decisions.ts'
 import type { EditOfAll } from '../file/edits.ts'
-import type { Read } from '../file/prepare.ts'
+import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, type Flag, flags } from '../file/rowMarks.ts'
-import { sendsAsItIs, type Settings } from '../file/settings.ts'
 import { type FileFinding, type FileFix, warn } from './finding.ts'
 
 interface RowFact {
@@ -116,7 +116,7 @@ export const rowFacts: readonly RowFact[] = [
 ]
 
 /** What becomes of the rows with a problem. */
-function describeProblems({ checked: { counts } }: Read, { badRows }: Settings): FileFinding[] {
+function describeProblems({ checked: { counts } }: ReadFile, { badRows }: Decisions): FileFinding[] {
   const [rows, are, it] = [
     count(counts.bad, 'row'),
     counts.bad === 1 ? 'is' : 'are',
@@ -125,8 +125,8 @@ function describeProblems({ checked: { counts } }: Read, { badRows }: Settings):
   if (counts.bad === 0) return []
   const fix: FileFix =
     badRows === 'send'
-      ? { label: `Leave ${it} out`, settings: { badRows: 'leave out' } }
-      : { label: `Send ${it} anyway`, settings: { badRows: 'send' } }
+      ? { label: `Leave ${it} out`, change: { badRows: 'leave out' } }
+      : { label: `Send ${it} anyway`, change: { badRows: 'send' } }
   const end = badRows === 'send' ? 'sent with a problem' : 'left out'
   return warn('problems', `${rows} ${are} ${end}.`, [fix]).map((finding) => ({ ...finding, shows: 'bad' }))
 }
@@ -136,7 +136,7 @@ export const isAboutProblems = ({ shows = 'all' }: FileFinding): boolean =>
   shows === 'bad' || (shows !== 'all' && (flags[shows] & badFlags) !== 0)
 
 /** The findings about rows, a line for each kind. */
-export function describeRows(read: Read, settings: Settings): FileFinding[] {
+export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[] {
   const { counts, first, same } = read.checked
   const { lines } = read.table
   const kinds = rowFacts.flatMap(({ flag, describe, fix }): FileFinding[] => {
@@ -150,16 +150,16 @@ export function describeRows(read: Read, settings: Settings): FileFinding[] {
         sentence: describe(rows, lines[row] ?? 0, lines[(same[row] ?? 0) - 1] ?? 0),
         shows: flag,
         fixes: fix
-          ? [{ label: fix[1], settings: ({ edits }) => ({ edits: [...edits, { all: fix[0] }] }) }]
+          ? [{ label: fix[1], change: ({ edits }) => ({ edits: [...edits, { all: fix[0] }] }) }]
           : [],
       },
     ]
   })
-  return [...(sendsAsItIs(settings) ? [] : describeProblems(read, settings)), ...kinds]
+  return [...(sendsAsItIs(decisions) ? [] : describeProblems(read, decisions)), ...kinds]
 }
 
 /** Why rows are not people: "2 without an address, 1 repeated". */
-export function describeBad({ counts }: Read['checked']): string {
+export function describeBad({ counts }: ReadFile['checked']): string {
   const parts: readonly (readonly [Flag, string])[] = [
     ['noAddress', 'without an address'],
     ['badAddress', 'with a malformed address'],
@@ -177,11 +177,8 @@ export function describeBad({ counts }: Read['checked']): string {
     .join(', ')
 }
 
-/** Whether a row was only changed here. */
-export const isCalm = (mark: number): boolean => (mark & ~flags.edited) === 0
-
 /** What the table notes of a row with this address. */
-export function noteOf({ table: { lines }, checked }: Read, row: number, address: string): string {
+export function noteOf({ table: { lines }, checked }: ReadFile, row: number, address: string): string {
   const mark = checked.flags[row] ?? 0
   const first = lines[(checked.same[row] ?? 0) - 1] ?? 0
   return rowFacts

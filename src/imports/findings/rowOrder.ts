@@ -1,5 +1,5 @@
 /** Which rows the table shows, and in which order. */
-import type { Read } from '../file/prepare.ts'
+import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, flags } from '../file/rowMarks.ts'
 import type { Shown } from './finding.ts'
 import { rowFacts } from './rowFacts.ts'
@@ -11,7 +11,7 @@ interface RowFilter {
 }
 
 /** All rows, and each filter that has some. */
-export function filtersOf({ checked: { counts } }: Read): readonly RowFilter[] {
+export function filtersOf({ checked: { counts } }: ReadFile): readonly RowFilter[] {
   const facts = rowFacts.flatMap(({ flag, filter }) => {
     const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
     return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
@@ -24,7 +24,7 @@ export function filtersOf({ checked: { counts } }: Read): readonly RowFilter[] {
 }
 
 /** The rows with a text, without regard to case. Passwords are not looked into. */
-export function findRows({ table, checked }: Read, text: string): Set<number> | undefined {
+export function findRows({ table, checked }: ReadFile, text: string): Set<number> | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
   const found = new Set<number>()
@@ -39,7 +39,7 @@ export function findRows({ table, checked }: Read, text: string): Set<number> | 
  * repeats.
  */
 export function orderOf(
-  { checked: { flags: marks, same, order } }: Read,
+  { checked: { flags: marks, same, order } }: ReadFile,
   shown: Shown,
   found?: ReadonlySet<number>,
 ): Uint32Array {

@@ -1,12 +1,12 @@
+import { decide, type DecisionsChange, noDecisions } from '../file/decisions.ts'
 import { fixture, run } from '../file/run.fixture.ts'
-import { changeOf, type Settings, startSettings } from '../file/settings.ts'
 import { blockerOf, type Circumstances, findAll } from './fileFindings.ts'
 
 export const circumstances: Circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 
 /** A file as it is read and sent, and what is said about it. */
-export async function runWithFindings(content: BlobPart, change: Partial<Settings> = {}) {
-  const done = await run(content, change)
+export async function runWithFindings(content: BlobPart, change: DecisionsChange = {}) {
+  const done = await run(content, decide(noDecisions(), change))
   const findings = findAll(done.prepared, circumstances)
   return {
     ...done,
@@ -19,14 +19,14 @@ export async function runWithFindings(content: BlobPart, change: Partial<Setting
 /** A file, by its content or its name among the cases, with these fixes, by the start of their labels. */
 export async function settle(name: string, fixes: readonly string[] = [], content?: BlobPart) {
   const bytes = content ?? fixture(`cases/${name}`)
-  let settings = startSettings()
-  let done = await runWithFindings(bytes, settings)
+  let decisions = noDecisions()
+  let done = await runWithFindings(bytes, decisions)
   for (const label of fixes) {
     const fix = done.fixes.find((each) => each.label.startsWith(label))
     if (!fix) throw new Error(`${name} has no fix "${label}", but: ${done.texts}`)
-    settings = { ...settings, ...changeOf(fix.settings, settings) }
+    decisions = decide(decisions, fix.change)
     // oxlint-disable-next-line no-await-in-loop -- each fix is of the file before
-    done = await runWithFindings(bytes, settings)
+    done = await runWithFindings(bytes, decisions)
   }
   return done
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noDecisions } from '../file/decisions.ts'
 import { run } from '../file/run.fixture.ts'
-import { startSettings } from '../file/settings.ts'
 import { filtersOf, findRows, orderOf } from './rowOrder.ts'
 import { showCells } from './shownCells.ts'
 
@@ -8,7 +8,7 @@ const read = async (content: string) => (await run(content)).prepared.read
 
 test('secrets are masked, and not looked into', async () => {
   const file = await read('email,name,password\nana@a.example,Ana B.,Secret-1\nbo@a.example,Bo,\n')
-  const cells = showCells(file, startSettings())
+  const cells = showCells(file, noDecisions())
   const shown = (row: number) => cells.columns.map((at) => cells.textOf(row, at))
   expect(shown(1)).toEqual(['ana@a.example', 'Ana B.', '••••••'])
   expect(shown(2)).toEqual(['bo@a.example', 'Bo', ''])
@@ -18,7 +18,7 @@ test('secrets are masked, and not looked into', async () => {
 
 test('rows are shown as they are edited', async () => {
   const file = await read('email,name\nmailto:ana@a.example,Ana\n')
-  const cells = showCells(file, { ...startSettings(), edits: [{ all: 'addresses' }] })
+  const cells = showCells(file, { ...noDecisions(), edits: [{ all: 'addresses' }] })
   expect(cells.textOf(1, 0)).toBe('ana@a.example')
   expect(cells.fileCells(1)[0]).toBe('mailto:ana@a.example')
 })
@@ -27,7 +27,7 @@ const wide = (start: string, ...more: readonly string[]) => `${start.repeat(45)}
 
 test('the address and the name are shown wherever they stand', async () => {
   const file = await read(wide('x,', 'E-Mail', 'Name') + wide('y,', 'ana@a.example', 'Ana'))
-  const cells = showCells(file, startSettings())
+  const cells = showCells(file, noDecisions())
   expect(cells.columns).toHaveLength(40)
   expect(cells.columns.slice(0, 3).map(cells.headingOf)).toEqual(['E-Mail', 'Name', 'x'])
 })

@@ -1,8 +1,8 @@
 /** The cells of a file as the table shows them. */
 import { emailColumn, nameColumns } from '../file/columns.ts'
+import { effective, type Decisions } from '../file/decisions.ts'
 import { createEditor } from '../file/edits.ts'
-import type { Read } from '../file/prepare.ts'
-import { effective, type Settings } from '../file/settings.ts'
+import type { ReadFile } from '../file/prepare.ts'
 import { noteOf } from './rowFacts.ts'
 
 const mask = '••••••'
@@ -14,10 +14,10 @@ const letter = (at: number): string =>
 
 export type ShownCells = ReturnType<typeof showCells>
 
-export function showCells(read: Read, settings: Settings) {
+export function showCells(read: ReadFile, decisions: Decisions) {
   const { table, checked } = read
   const { mapping, suggestions, suggestionHeadings, secret } = checked
-  const editRow = createEditor(effective(settings).edits, mapping)
+  const editRow = createEditor(effective(decisions).edits, mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings
   const header = mapping?.header ?? suggestions[0]?.header ?? 0

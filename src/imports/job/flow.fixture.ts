@@ -1,12 +1,12 @@
-import { prepare } from '../file/prepare.ts'
 /** The steps of an import, with the answers of the worker. */
-import { startSettings } from '../file/settings.ts'
+import { noDecisions } from '../file/decisions.ts'
+import { prepare } from '../file/prepare.ts'
 import { openSource } from '../file/source.ts'
 import { type Flow, type ImportAction, type ImportJob, start, step } from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
 
 export const source = await openSource('people.csv', new Blob(['email,name\nana@a.example,Ana\n']))
-export const prepared = await prepare(source, startSettings())
+export const prepared = await prepare(source, noDecisions())
 export const job: ImportJob = {
   input: toRequest(noValues, 'CSV'),
   body: prepared.outgoing,
@@ -15,10 +15,10 @@ export const job: ImportJob = {
 }
 export const problem = { message: 'The service refused the request.' }
 
-/** What the worker answers for the settings of now. */
+/** What the worker answers for the decisions of now. */
 export const answer = (flow: Flow): Flow =>
-  'settings' in flow
-    ? step(flow, { do: 'prepared', prepared: { ...prepared, settings: flow.settings } })
+  'decisions' in flow
+    ? step(flow, { do: 'prepared', prepared: { ...prepared, decisions: flow.decisions } })
     : flow
 export const follow = (from: Flow, ...all: (ImportAction | 'answer')[]): Flow =>
   all.reduce<Flow>((flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)), from)
@@ -28,5 +28,5 @@ export const steps: (ImportAction | 'answer')[] = [
   'answer',
   { do: 'review', job },
   { do: 'send' },
-  { do: 'upload', loaded: 5 },
+  { do: 'upload', uploaded: 5 },
 ]

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { source, prepared, job, problem, run, steps } from './flow.fixture.ts'
 import { type ImportAction, start, step } from './flow.ts'
 
-const receipt = { id: 'eNoJob', requestId: 'id' }
+const submit = { do: 'submit', id: 'eNoJob', requestId: 'id' } as const
 
 test('from the file to the receipt', () => {
-  expect(run(...steps, { do: 'submit', receipt })).toMatchObject({
+  expect(run(...steps, submit)).toMatchObject({
     at: 'submitted',
     source,
     prepared: { read: prepared.read },
     job,
-    receipt,
+    id: 'eNoJob',
+    requestId: 'id',
   })
 })
 
@@ -57,11 +58,11 @@ test('a file that cannot be read completely is removed', () => {
 
 test('late events are ignored', () => {
   expect(step(start, { do: 'prepared', prepared })).toBe(start)
-  expect(step(start, { do: 'upload', loaded: 1 })).toBe(start)
-  expect(step(start, { do: 'submit', receipt })).toBe(start)
-  // Of settings that were changed meanwhile.
-  const reading = run({ do: 'open', source })
-  expect(step(reading, { do: 'prepared', prepared })).toBe(reading)
+  expect(step(start, { do: 'upload', uploaded: 1 })).toBe(start)
+  expect(step(start, submit)).toBe(start)
+  // Of decisions that were changed meanwhile.
+  const changed = run(...steps.slice(0, 2), { do: 'decide', change: { badRows: 'send' } })
+  expect(step(changed, { do: 'prepared', prepared })).toBe(changed)
 })
 
 test('a removed file comes back as it was, also with a failure, but never into a request', () => {

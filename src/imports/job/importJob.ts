@@ -39,44 +39,43 @@ export type FieldProblems = Partial<Record<ImportField, string>>
 /** The problems of the form, by field. The service checks the rest. */
 export function checkValues(values: ImportValues): FieldProblems {
   const [notifyEmailAddress, groupId] = [values.notifyEmailAddress.trim(), values.groupId.trim()]
-  const problems: FieldProblems = {}
-  if (notifyEmailAddress && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(notifyEmailAddress)) {
-    problems.notifyEmailAddress = 'Not an email address. Use the form name@example.com.'
+  const problem = values.clearGroup && !groupId ? 'Choose the group to clear.' : findIdProblem(groupId)
+  return {
+    ...(notifyEmailAddress &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(notifyEmailAddress) && {
+        notifyEmailAddress: 'Not an email address. Use the form name@example.com.',
+      }),
+    ...(problem !== undefined && { groupId: problem }),
   }
-  const problem = findIdProblem(groupId)
-  if (problem !== undefined) problems.groupId = problem
-  if (values.clearGroup && !groupId) problems.groupId = 'Choose the group to clear.'
-  return problems
 }
 
 export const resolveImport: Resolver<ImportValues> = (values) => {
-  const problems = Object.entries(checkValues(values))
-  return problems.length === 0
+  const errors = Object.entries(checkValues(values)).map(([field, message]) => [
+    field,
+    { type: 'check', message },
+  ])
+  return errors.length === 0
     ? { values, errors: {} }
-    : {
-        values: {},
-        errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'check', message }])),
-      }
+    : { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
 }
 
-/**
- * The options as drafts store them. The file is never stored. Clearing a group is chosen again each time, and the file type
- * comes from the file.
- */
-export type ImportDraft = Pick<ImportValues, 'notifyEmailAddress' | 'allowAddressMigration' | 'groupId'>
-
+/** The options as drafts store them: clearing a group is chosen again each time. The file is never stored. */
 const draft = z.object({
   notifyEmailAddress: z.string(),
   allowAddressMigration: z.boolean(),
   groupId: z.string(),
 })
+export type ImportDraft = z.infer<typeof draft>
 
 /** `undefined` for anything but a draft of this page. */
 export const readDraft = (content: unknown): ImportDraft | undefined => draft.safeParse(content).data
 
 /** `undefined` if nothing was typed. */
-export function draftOf(values: ImportValues): ImportDraft | undefined {
-  const { notifyEmailAddress, allowAddressMigration, groupId } = values
+export function draftOf({
+  notifyEmailAddress,
+  allowAddressMigration,
+  groupId,
+}: ImportValues): ImportDraft | undefined {
   return notifyEmailAddress.trim() || groupId.trim() || allowAddressMigration
     ? { notifyEmailAddress, allowAddressMigration, groupId }
     : undefined

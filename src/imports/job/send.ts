@@ -1,12 +1,15 @@
-/** Prepares an import for review, sends it, and reports its failure. */
+/** Prepares an import for review, sends it, and describes its failure. */
 import type { CallOptions, Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
+import { toBase64 } from '../../review/base64.ts'
+import type { ReviewContent } from '../../review/reviewRequest.ts'
 import { problemOf } from '../../session/problem.ts'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { Prepared } from '../file/prepare.ts'
-import type { ImportJob, Receipt } from './flow.ts'
+import type { FileFinding } from '../findings/finding.ts'
+import type { ImportJob, Reviewed } from './flow.ts'
 import { type ImportField, type ImportValues, toRequest } from './importJob.ts'
 
 /** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
@@ -16,18 +19,33 @@ export function makeJob(values: ImportValues, { outgoing: body }: Prepared, regi
   return { input, body, argument: headers['x-mc-arg'] ?? '', region }
 }
 
-export interface SendOptions extends Pick<CallOptions, 'approvals'> {
+/** What a review request has of an import: the bytes to send, with their people. */
+export async function toReviewContent(
+  { source, job }: Reviewed,
+  findings: readonly FileFinding[],
+): Promise<ReviewContent> {
+  const { blob } = job.body
+  return {
+    operation: 'importUsers',
+    headers: { ...toWire(importUsers, job.input, { file: blob }).headers },
+    base64: toBase64(new Uint8Array(await blob.arrayBuffer())),
+    name: source.name,
+    findings: findings.map(({ sentence }) => sentence),
+  }
+}
+
+interface SendOptions extends Pick<CallOptions, 'approvals'> {
   /** What is sent, for the log. */
   readonly label: string
   readonly signal: AbortSignal
-  readonly onUpload: (loaded: number) => void
+  readonly onUpload: (uploaded: number) => void
 }
 
 export async function sendJob(
   client: Client,
   { input, body }: ImportJob,
   { onUpload, ...options }: SendOptions,
-): Promise<Receipt> {
+) {
   const { records, requestId } = await client.call(importUsers, input, {
     ...options,
     file: body.blob,
@@ -50,16 +68,16 @@ const labels: Readonly<Record<ImportField, string>> = {
 }
 const isShown = (field: string): field is ImportField => Object.hasOwn(labels, field)
 
-export interface SendProblem {
+interface SendFailure {
   readonly problem: Problem
   /** Failures that show at their field, and not in the problem. */
   readonly byField: readonly { readonly field: ImportField; readonly message: string }[]
 }
 
-export function tellFailure(error: unknown): SendProblem {
+export function describeFailure(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return { problem: problemOf(error), byField: [] }
-  const byField = error.failures.flatMap(({ field = '', message: said }) =>
-    isShown(field) ? [{ field, message: said }] : [],
+  const byField = error.failures.flatMap(({ field = '', message }) =>
+    isShown(field) ? [{ field, message }] : [],
   )
   const named = byField.map(({ field }) => `"${labels[field]}"`).join(' and ')
   const advice = named === '' ? error.advice : `Correct ${named}, then send again.`

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { noDecisions } from '../file/decisions.ts'
 import { prepare } from '../file/prepare.ts'
-import { startSettings } from '../file/settings.ts'
 import { openSource } from '../file/source.ts'
 import { toTicket } from './ticket.ts'
 
 test('a ticket has counts, ids and the digest, and nobody of the file', async () => {
   const source = await openSource('new_joiners.csv', new Blob(['email,name\nana@corp.example,Ana\n']))
-  const prepared = await prepare(source, startSettings())
+  const prepared = await prepare(source, noDecisions())
   const { outgoing: body } = prepared
   const input = { fileType: 'CSV', groupId: 'eNoGroup', clearGroup: true } as const
-  const loaded = { source, settings: prepared.settings, past: [], future: [], prepared }
+  const loaded = { source, decisions: prepared.decisions, past: [], future: [], prepared }
   const job = { input, body, argument: '{}', region: 'Sandbox' }
   const ticket = toTicket(
-    { at: 'submitted', ...loaded, job, receipt: { id: 'eNoJob', requestId: 'id-1' } },
+    { at: 'submitted', ...loaded, job, id: 'eNoJob', requestId: 'id-1' },
     'New *joiners*',
     'Bo *Li*',
   )

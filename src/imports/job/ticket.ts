@@ -1,14 +1,14 @@
 /** A receipt for a ticket: Markdown with counts and digests, and nobody's name or address from the file. */
 import { size } from '../../ui/number.ts'
 import { code, plain } from '../../ui/untrusted/markdown.ts'
-import type { Flow } from './flow.ts'
-import { describeResult, describeSent, hasAddresses, summarise } from './sentences.ts'
-
-export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
+import { hasAddresses } from '../file/columns.ts'
+import { describeSent } from './describeChanges.ts'
+import { describeResult, summarise } from './describeImport.ts'
+import type { Submitted } from './flow.ts'
 
 /** `group`: its name, where it is known. */
 export function toTicket(
-  { source, prepared, job, receipt }: Submitted,
+  { source, prepared, job, id, requestId }: Submitted,
   group: string | undefined,
   approver?: string,
 ): string {
@@ -24,8 +24,8 @@ export function toTicket(
     input.allowAddressMigration && 'Moving addresses between accounts was allowed.',
     plain(describeResult(input.notifyEmailAddress)),
     '',
-    `Job id ${code(receipt.id)}`,
-    `Request id ${code(receipt.requestId)}`,
+    `Job id ${code(id)}`,
+    `Request id ${code(requestId)}`,
     `SHA-256 of the file as sent ${code(body.sha256)}`,
     approver !== undefined && plain(`Approved by ${approver}`),
   ].filter((line) => typeof line === 'string')

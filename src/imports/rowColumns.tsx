@@ -5,60 +5,57 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { EditCell, type EditEnd } from './EditCell.tsx'
-import { emailColumn, type Mapping, type Role, roles } from './file/columns.ts'
-import type { Read } from './file/prepare.ts'
-import { badFlags } from './file/rowMarks.ts'
-import type { Settings } from './file/settings.ts'
-import { isCalm } from './findings/rowFacts.ts'
-import { filtersOf } from './findings/rowOrder.ts'
+import { emailColumn, type Role, roles } from './file/columns.ts'
+import type { Decisions } from './file/decisions.ts'
+import type { ReadFile } from './file/prepare.ts'
+import { badFlags, flags } from './file/rowMarks.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
 import classes from './imports.module.css'
 
 export interface RowsProps {
-  readonly read: Read
-  readonly settings: Settings
-  /** The columns as chosen, which may not be applied yet. */
-  readonly chosen: Mapping | undefined
+  readonly read: ReadFile
+  /** Those of now, which may not be applied yet. */
+  readonly decisions: Decisions
   readonly editing: Editing | undefined
   /** Absent: nothing can be changed now. */
   readonly dispatch: Dispatch<ImportAction> | undefined
 }
 
 const shownCharacters = 200
-
 const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
 export function columnsOf(
-  { read, chosen, editing, dispatch }: Omit<RowsProps, 'settings'>,
+  { read: { table, checked }, decisions, editing, dispatch }: RowsProps,
   { header, width, columns, headingOf, fileCells, cellsOf, textOf, noteOf }: ShownCells,
   order: Uint32Array,
 ): Column<number>[] {
-  const { table, checked } = read
-  const { mapping } = checked
-  const shownRoles = (chosen ?? mapping)?.roles
-  const email = emailColumn(mapping)
+  const { mapping, secret } = checked
+  const marksOf = (row: number) => checked.flags[row] ?? 0
   const lineOf = (row: number) => number(table.lines[row] ?? 0)
-  const choose = (column: number, role: Role | undefined) => {
-    // A role is of one column, but for those that a file may have several of.
+  const email = emailColumn(mapping)
+  const first = Math.max(0, email)
+  const shownRoles = (decisions.mapping ?? mapping)?.roles
+
+  function choose(column: number, role: Role | undefined) {
+    // A role is of one column, but for "left out".
     const others = Array.from({ length: width }, (_, at) => {
       const before = shownRoles?.[at]
       return before === role && role !== 'left out' ? undefined : before
     })
-    const { isNameless = false } = mapping ?? {}
-    const made = { header, roles: others.with(column, role), ...(isNameless && { isNameless }) }
-    dispatch?.({ do: 'set', settings: { mapping: made } })
+    const chosen = { ...mapping, header, roles: others.with(column, role) }
+    dispatch?.({ do: 'decide', change: { mapping: chosen } })
   }
-  const isBad = (row: number) => ((checked.flags[row] ?? 0) & badFlags) !== 0
-  const endEdit = (row: number, how: EditEnd) => {
+
+  function endEdit(row: number, how: EditEnd) {
     if (how === 'cancel') return dispatch?.({ do: 'cancel edit' })
     const rest = order.subarray(how === 'next' ? order.indexOf(row) + 1 : order.length)
-    return dispatch?.({ do: 'edit', row: rest.find(isBad) })
+    return dispatch?.({ do: 'edit', row: rest.find((each) => (marksOf(each) & badFlags) !== 0) })
   }
-  const hasNotes = filtersOf(read).length > 1
+
+  const hasNotes = checked.flags.some((mark) => (mark & ~flags.outside) !== 0)
   const canEdit = dispatch && mapping
-  const hasNoteColumn = hasNotes || canEdit
   const cells = columns.map((at): Column<number> => {
     const heading = headingOf(at)
     return {
@@ -73,20 +70,20 @@ export function columnsOf(
           data-decision={email < 0 || undefined}
           value={shownRoles?.[at] ?? ''}
           options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
-          onChoose={(chosenRole) => choose(at, chosenRole || undefined)}
+          onChoose={(chosen) => choose(at, chosen || undefined)}
         />
       ),
       cell: (row) => {
         const sent = textOf(row, at)
-        if (checked.secret.includes(at)) return sent
+        if (secret.includes(at)) return sent
         if (editing?.row === row)
           return (
             <EditCell
               heading={heading}
               line={lineOf(row)}
               value={editing.typed.get(at) ?? cellsOf(row)[at] ?? ''}
-              isFirst={at === Math.max(0, email)}
-              onType={(typed) => dispatch?.({ do: 'type', column: at, text: typed })}
+              isFirst={at === first}
+              onType={(text) => dispatch?.({ do: 'type', column: at, text })}
               onEnd={(how) => endEdit(row, how)}
             />
           )
@@ -114,7 +111,7 @@ export function columnsOf(
               <IconPencil size={14} />
             </ActionIcon>
           )}
-          {note && !isCalm(checked.flags[row] ?? 0) && <IconAlertTriangle size={14} aria-hidden />}
+          {note && (marksOf(row) & ~flags.edited) !== 0 && <IconAlertTriangle size={14} aria-hidden />}
           {note && <span title={note}>{note}</span>}
         </span>
       )
@@ -127,5 +124,5 @@ export function columnsOf(
     align: 'end',
     cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
   }
-  return [lineColumn, ...(hasNoteColumn ? [noteColumn] : []), ...cells]
+  return [lineColumn, noteColumn, ...cells]
 }

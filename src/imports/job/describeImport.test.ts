@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
 import type { ImportInput } from '../../api/schemas.ts'
+import { type Decisions, noDecisions } from '../file/decisions.ts'
 import { prepare } from '../file/prepare.ts'
-import { type Settings, startSettings } from '../file/settings.ts'
 import { openSource } from '../file/source.ts'
-import { describeMany, foretell, headlineOf, labelForLog, labelOf, pendingOf, sayWhat } from './sentences.ts'
+import {
+  describeImport,
+  describeOutgoing,
+  describeSubmitted,
+  effectsOf,
+  labelForLog,
+  pendingOf,
+  type Sentence,
+} from './describeImport.ts'
 
-async function prepared(content: string, change: Partial<Settings> = {}) {
+const textOf = (sentence: Sentence) =>
+  sentence.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
+const headlineOf = (flow: Awaited<ReturnType<typeof reviewing>>, group?: string) =>
+  textOf(describeImport(describeOutgoing(flow), flow.job.input, group))
+
+async function prepared(content: string, change: Partial<Decisions> = {}) {
   const source = await openSource('people.csv', new Blob([content]))
-  const settings = { ...startSettings(), ...change }
-  const done = await prepare(source, settings)
-  return { source, settings, prepared: done }
+  const decisions = { ...noDecisions(), ...change }
+  const done = await prepare(source, decisions)
+  return { source, decisions, prepared: done }
 }
 
 async function reviewing(
   input: Partial<ImportInput> = {},
   content = 'email,name\na@b.example,A\n',
-  change: Partial<Settings> = {},
+  change: Partial<Decisions> = {},
 ) {
   const loaded = await prepared(content, change)
   const { outgoing: body } = loaded.prepared
@@ -26,7 +39,7 @@ async function reviewing(
 test('while an upload lasts, the button says how much has gone, and then that it waits', async () => {
   const flow = await reviewing()
   const total = flow.job.body.blob.size
-  const saidOf = (loaded: number) => pendingOf({ ...flow, at: 'sending', loaded })
+  const saidOf = (uploaded: number) => pendingOf({ ...flow, at: 'sending', uploaded })
   expect(pendingOf(flow)).toBeUndefined()
   expect(saidOf(0)).toBe('Sending: 0 % uploaded. Stay on this page.')
   expect(saidOf(total / 2)).toBe('Sending: 50 % uploaded. Stay on this page.')
@@ -37,43 +50,36 @@ test('while an upload lasts, the button says how much has gone, and then that it
 test.each<
   [into: string, input: Partial<ImportInput>, name: string | undefined, before: string, after: string]
 >([
-  [
-    'the directory',
-    {},
-    undefined,
-    'Import 1 person into the directory',
-    'Import submitted. 1 person sent to the directory.',
-  ],
+  ['the directory', {}, undefined, 'Import 1 person into the directory', '1 person sent to the directory.'],
   [
     'a group',
     { groupId: 'eNo1' },
     'Finance',
     'Import 1 person into the group Finance',
-    'Import submitted. 1 person sent to the group Finance.',
+    '1 person sent to the group Finance.',
   ],
   [
     'a group without a name',
     { groupId: `eNo${'1'.repeat(130)}` },
     undefined,
     'Import 1 person into the group eNo11111…11111111',
-    'Import submitted. 1 person sent to the group eNo11111…11111111.',
+    '1 person sent to the group eNo11111…11111111.',
   ],
   [
     'a group that is cleared',
     { groupId: 'eNo1', clearGroup: true },
     'Finance',
     'Clear the group Finance (eNo1) and import 1 person into it',
-    'Import submitted. 1 person sent to the group Finance (eNo1), to be cleared first.',
+    '1 person sent to the group Finance (eNo1), to be cleared first.',
   ],
 ])('the headlines of review and receipt name %s', async (_, input, name, before, after) => {
   const flow = await reviewing(input)
-  expect(headlineOf(flow, name).join('')).toBe(before)
-  const done = { ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } } as const
-  expect(headlineOf(done, name).join('')).toBe(after)
+  expect(headlineOf(flow, name)).toBe(before)
+  expect(textOf(describeSubmitted(flow, name))).toBe(after)
 })
 
 const withBadRows = 'email,name\na@b.example,A\nb@b.example,B\nc@b.example,C\n,D\na@b.example,A\n'
-test.each<[change: Partial<Settings>, content: string, what: string]>([
+test.each<[change: Partial<Decisions>, content: string, what: string]>([
   [{ badRows: 'send' }, withBadRows, '5 rows'],
   [{ send: 'as it is' }, withBadRows, '5 rows'],
   [{ badRows: 'leave out' }, withBadRows, '3 people'],
@@ -82,38 +88,28 @@ test.each<[change: Partial<Settings>, content: string, what: string]>([
 ])('with %j, button, headline, receipt and log have the number of what is sent', async (...given) => {
   const [change, content, what] = given
   const flow = await reviewing({}, content, change)
-  expect(sayWhat(flow)).toBe(what)
-  expect(headlineOf(flow, undefined).join('')).toBe(`Import ${what} into the directory`)
-  const done = { ...flow, at: 'submitted', receipt: { id: 'j-1', requestId: 'r-1' } } as const
-  expect(headlineOf(done, undefined).join('')).toBe(`Import submitted. ${what} sent to the directory.`)
+  expect(describeOutgoing(flow)).toBe(what)
+  expect(headlineOf(flow)).toBe(`Import ${what} into the directory`)
+  expect(textOf(describeSubmitted(flow, undefined))).toBe(`${what} sent to the directory.`)
   const isKnown = what !== 'people.csv'
-  expect(labelOf(flow)).toBe(isKnown ? `Review import of ${what}` : 'Review import')
   expect(labelForLog(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
 })
 
-test.each([
-  [3, 5, '5 rows'],
-  [3, 3, '3 people'],
-  [3, undefined, '3 people'],
-])('the request of %i people in %j sent rows is of %s', (found, sent, what) => {
-  expect(describeMany(found, sent)).toBe(what)
-})
-
 test('below its headline, a review says only what is not in it', async () => {
-  expect(foretell(await reviewing())).toEqual([
-    ['Changed', 'Nothing.'],
-    ['Result', 'No one will be notified of the result.'],
-  ])
+  expect(effectsOf(await reviewing())).toEqual({
+    Changed: 'Nothing.',
+    Result: 'No one will be notified of the result.',
+  })
   const { prepared: of } = await prepared('email,name\na@b.example,A\na@b.example,A\n')
   const { job, ...flow } = await reviewing({
     notifyEmailAddress: 'it@b.example',
     allowAddressMigration: true,
   })
   const body = { ...job.body, rows: { sent: 1, leftOut: 1 } }
-  expect(foretell({ ...flow, job: { ...job, body }, prepared: of })).toEqual([
-    ['Changed', 'Nothing.'],
-    ['Left out', '1 of 2 rows: 1 repeated.'],
-    ['Moved', 'People of other accounts will be moved to the account in their accountCode column.'],
-    ['Result', 'The service sends the result by email, to it@b.example.'],
-  ])
+  expect(effectsOf({ ...flow, job: { ...job, body }, prepared: of })).toEqual({
+    Changed: 'Nothing.',
+    'Left out': '1 of 2 rows: 1 repeated.',
+    Moved: 'People of other accounts will be moved to the account in their accountCode column.',
+    Result: 'The service sends the result by email, to it@b.example.',
+  })
 })

@@ -1,0 +1,164 @@
+import { Anchor, Text } from '@mantine/core'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { IdField } from '../device/IdField.tsx'
+import { useAllNames } from '../device/useNames.ts'
+import { HelpMark } from '../help/HelpMark.tsx'
+import { Choice } from '../ui/form/Choice.tsx'
+import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
+import { Fold } from '../ui/form/Fold.tsx'
+import { count, number, size } from '../ui/number.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
+import type { DecisionsChange } from './file/decisions.ts'
+import type { Prepared } from './file/prepare.ts'
+import { describeChanges } from './job/describeChanges.ts'
+import { describeFile, describeImport, describeOutgoing } from './job/describeImport.ts'
+import type { Flow, WithFile } from './job/flow.ts'
+import type { ImportValues } from './job/importJob.ts'
+import { Digest } from './RequestDetails.tsx'
+import { Sentence } from './Sentence.tsx'
+import { useNotified } from './useRemembered.ts'
+import classes from './imports.module.css'
+
+interface ConsequenceProps {
+  readonly flow: Flow
+  readonly control: Control<ImportValues>
+  /** Nothing keeps the import from its review. */
+  readonly isReady: boolean
+  readonly onDecide: (change: DecisionsChange) => void
+}
+
+/** What the import will do, in one sentence, and the changes to the file. */
+export function Effects({ flow, control, isReady }: Omit<ConsequenceProps, 'onDecide'>) {
+  const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
+  const groupId = typed.trim()
+  const group = useAllNames().get(groupId)
+  const target = groupId === '' ? {} : { groupId, clearGroup }
+  const prepared = isReady && 'prepared' in flow ? flow.prepared : undefined
+  return (
+    <>
+      <p className="sentence">
+        <Sentence parts={describeImport(describeOutgoing(flow), target, group)} />
+      </p>
+      {prepared && <Changes {...prepared} />}
+    </>
+  )
+}
+
+function Changes({ outgoing, read }: Prepared) {
+  const { sent, leftOut } = outgoing.rows
+  return (
+    <div className="dimmed">
+      <Text>{describeChanges(outgoing, read).join(' ') || 'The file will be sent unchanged.'}</Text>
+      {leftOut > 0 && (
+        <Text>
+          {count(sent + leftOut, 'row')} = {number(sent)} sent + {number(leftOut)} left out
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** Whether the options that few imports need are shown. */
+const isOpenKey = pageKey(false)
+
+/** The options of admin-api §4.3, and what is sent of the file. */
+export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) {
+  const { field: group, fieldState } = useController({ control, name: 'groupId' })
+  const { field: notify } = useController({ control, name: 'notifyEmailAddress' })
+  const { field: clear } = useController({ control, name: 'clearGroup' })
+  const { fieldState: moving } = useController({ control, name: 'allowAddressMigration' })
+  const { last } = useNotified()
+  const [isOpen, setOpen] = usePageState(isOpenKey)
+  const loaded = 'prepared' in flow ? flow : undefined
+  return (
+    <section aria-label="Options" className="stack snug">
+      <IdField
+        field={group}
+        error={fieldState.error?.message}
+        label={optional('Group')}
+        description="Name or secure id."
+      />
+      {/* A tick for a group that is gone can be taken back. */}
+      {(group.value.trim() !== '' || clear.value) && (
+        <CheckField control={control} name="clearGroup" label="Clear the group first" />
+      )}
+      <TextField
+        control={control}
+        name="notifyEmailAddress"
+        label={optional('Notify this address')}
+        description={
+          <>
+            The service sends the result there. <HelpMark topic="imports" label="How an import ends" />
+          </>
+        }
+        type="email"
+        spellCheck={false}
+      />
+      {last !== '' && notify.value === '' && (
+        <Anchor component="button" type="button" onClick={() => notify.onChange(last)}>
+          Notify {last} again
+        </Anchor>
+      )}
+      <Fold
+        title="More options"
+        value={loaded && describeFile(loaded.prepared.outgoing)}
+        isOpen={isOpen || moving.invalid}
+        onOpen={setOpen}
+      >
+        {loaded && <FileToSend flow={loaded} isReady={isReady} onDecide={onDecide} />}
+        <CheckField
+          control={control}
+          name="allowAddressMigration"
+          label="Move people from other accounts (needs the accountCode column)"
+        />
+      </Fold>
+    </section>
+  )
+}
+
+type FileToSendProps = Pick<ConsequenceProps, 'isReady' | 'onDecide'> & { readonly flow: WithFile }
+
+/** The choice between the corrected file and the original, and the exact bytes once they can be sent. */
+function FileToSend({ flow: { decisions, prepared }, isReady, onDecide }: FileToSendProps) {
+  const { blob, sha256, first, last, changes } = prepared.outgoing
+  const hasPasswords = prepared.read.checked.secret.length > 0
+  const isUnchanged = isReady && decisions.send === 'corrected' && changes.length === 0
+  return (
+    <section aria-label="File to send" className="stack tight">
+      {!isUnchanged && (
+        <Choice
+          label="What is sent"
+          value={decisions.send}
+          options={[
+            ['corrected', 'Corrected file'],
+            ['as it is', 'The file as it is'],
+          ]}
+          onChoose={(send) => onDecide({ send })}
+        />
+      )}
+      {isReady && (
+        <Fold title={size(blob.size)}>
+          <div className="stack tight">
+            <div>
+              <Text size="xs" c="dimmed">
+                SHA-256
+              </Text>
+              <Digest value={sha256} />
+            </div>
+            {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
+            {!hasPasswords && first.length > 0 && (
+              <pre
+                className={`mono block ${classes.code}`}
+                role="region"
+                aria-label="First and last lines"
+                tabIndex={0}
+              >
+                {(last.length > 0 ? [...first, '⋮', ...last] : first).join('\n')}
+              </pre>
+            )}
+          </div>
+        </Fold>
+      )}
+    </section>
+  )
+}

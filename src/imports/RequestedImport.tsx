@@ -1,0 +1,91 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { ImportInput } from '../api/schemas.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { count, number, size } from '../ui/number.ts'
+import { PageStatesContext } from '../ui/pageState.ts'
+import { Fact } from '../ui/pane/Fact.tsx'
+import type { Finding } from '../ui/pane/finding.ts'
+import { Headline } from '../ui/pane/Headline.tsx'
+import { useDerived } from '../ui/useDerived.ts'
+import { noDecisions } from './file/decisions.ts'
+import { openSource } from './file/source.ts'
+import { fileWorker } from './fileWorker.ts'
+import { findAll } from './findings/fileFindings.ts'
+import { countOutgoing, describeImport, describeOptions } from './job/describeImport.ts'
+import { Digest } from './RequestDetails.tsx'
+import { Rows } from './Rows.tsx'
+import { Sentence } from './Sentence.tsx'
+import classes from './imports.module.css'
+
+interface RequestedImportProps {
+  /** The name of the file. */
+  readonly name: string
+  /** The file as it will be sent. */
+  readonly bytes: Blob
+  readonly options: ImportInput
+  /** What this console finds in the bytes; `undefined` until they are read. */
+  readonly children: (findings: readonly Finding[] | undefined, reason?: string) => ReactNode
+}
+
+/** The import of a review request: its effect, its options and its rows. */
+export function RequestedImport({ name, bytes, options, children }: RequestedImportProps) {
+  const { ownDomains } = useSession().config
+  const { fileType, allowAddressMigration: isMoving = false, groupId } = options
+  const read = useCallback(
+    async (blob: Blob) => {
+      const { content } = await openSource(name, blob)
+      const decisions = { ...noDecisions(), send: 'as it is' } as const
+      const rows: (readonly string[])[] = []
+      const prepared = await fileWorker.call('prepare', { source: { blob, content }, decisions }, (part) => {
+        if ('rows' in part) rows.push(...part.rows)
+      })
+      if ('reason' in prepared) return prepared
+      const { table, checked } = prepared.read
+      return { prepared: { ...prepared, read: { table: { ...table, rows }, checked } } }
+    },
+    [name],
+  )
+  const [states] = useState(() => new WeakMap())
+  const { output, isFailed } = useDerived(bytes, read)
+  const done = output && 'prepared' in output ? output : undefined
+  const findings = useMemo(
+    () => done && findAll(done.prepared, { ownDomains, isMoving, remembered: undefined }),
+    [done, ownDomains, isMoving],
+  )
+  const isUnreadable = isFailed || (output !== undefined && !done)
+  const checked = done?.prepared.read.checked
+  const what = (checked && countOutgoing(checked, checked.counts.rows)) ?? name
+  return (
+    <div className="stack">
+      <Headline kind="Review">
+        <Sentence parts={describeImport(what, options, undefined)} />.
+      </Headline>
+      <dl className={`facts ${classes.facts}`}>
+        <Fact name="File">
+          <bdi>{name}</bdi>, {fileType}, {size(bytes.size)}
+          {checked && `, ${count(checked.counts.rows, 'row')}, ${number(checked.counts.bad)} with a problem`}
+        </Fact>
+        {groupId !== undefined && <Fact name="Group id">{groupId}</Fact>}
+        {Object.entries(describeOptions(options)).map(([fact, text]) => (
+          <Fact key={fact} name={fact}>
+            {text}
+          </Fact>
+        ))}
+        {done && (
+          <Fact name="SHA-256">
+            <Digest value={done.prepared.outgoing.sha256} />
+          </Fact>
+        )}
+      </dl>
+      {done && (
+        <PageStatesContext value={states}>
+          <Rows {...done.prepared} editing={undefined} dispatch={undefined} />
+        </PageStatesContext>
+      )}
+      {children(
+        findings,
+        findings ? undefined : isUnreadable ? 'The file could not be read.' : 'Checking the file.',
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** What the admin decides about a file: each is a value, so that each can be undone. */
+import type { Mapping } from './columns.ts'
+import type { Encoding } from './decodeText.ts'
+import type { Edit } from './edits.ts'
+import type { Delimiter } from './readCsv.ts'
+
+/** How a file is read. With another choice it is read again. Absent: as recognised. */
+export interface ReadingChoices {
+  /** The sheet of a workbook. */
+  readonly sheet?: string
+  readonly encoding?: Encoding
+  readonly delimiter?: Delimiter
+  /** Absent: rows that seem to hold others stop the import. `cells`: each line is one quoted cell, which is read as CSV. */
+  readonly quotes?: 'keep' | 'by line' | 'cells'
+}
+
+export interface Decisions extends ReadingChoices {
+  /** Another one for each change, so that an answer of the worker is known to be one to these. */
+  readonly version: number
+  /** Absent: by the rule, or as suggested where that is sure. */
+  readonly mapping?: Mapping | undefined
+  readonly edits: readonly Edit[]
+  /** What becomes of rows that the service would refuse or merge. */
+  readonly badRows: 'leave out' | 'send'
+  /** What becomes of the rows and columns that a workbook hides. Absent: they stop the import. */
+  readonly hidden?: 'leave out' | 'include' | undefined
+  readonly send: 'corrected' | 'as it is'
+}
+
+/** A change of the decisions, or how it follows from those of now. */
+export type DecisionsChange = Partial<Decisions> | ((now: Decisions) => Partial<Decisions>)
+
+export const noDecisions = (): Decisions => ({
+  version: 0,
+  edits: [],
+  badRows: 'leave out',
+  send: 'corrected',
+})
+
+export const sendsAsItIs = ({ send }: Pick<Decisions, 'send'>): boolean => send === 'as it is'
+
+/** A file that goes as it is goes without the columns and edits that were chosen: it is read and shown like that. */
+export const effective = (decisions: Decisions): Decisions =>
+  sendsAsItIs(decisions)
+    ? { ...decisions, mapping: undefined, edits: [], badRows: 'send', hidden: 'include' }
+    : decisions
+
+const choices = ['sheet', 'encoding', 'delimiter', 'quotes'] as const
+
+/** Whether both read a file in the same way. */
+export const readsAlike = (one: ReadingChoices, other: ReadingChoices): boolean =>
+  choices.every((choice) => one[choice] === other[choice])
+
+export function decide(decisions: Decisions, change: DecisionsChange): Decisions {
+  const changes = typeof change === 'function' ? change(decisions) : change
+  const changed = { ...decisions, ...changes }
+  // A file that goes as it is would go without them.
+  const next: Decisions =
+    'mapping' in changes || 'edits' in changes ? { ...changed, send: 'corrected' } : changed
+  if (readsAlike(decisions, next)) return next
+  // Other cells are at the places of the edited ones then, and other columns at those of the chosen ones.
+  return 'encoding' in changes
+    ? { ...next, edits: [] }
+    : { ...next, edits: [], mapping: undefined, hidden: undefined }
+}

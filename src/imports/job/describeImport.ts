@@ -1,0 +1,125 @@
+/** The texts about an import: the future before it is sent, the past after. */
+import { importUsers } from '../../api/operations.ts'
+import type { ImportInput } from '../../api/schemas.ts'
+import { count, number, size } from '../../ui/number.ts'
+import { shortenId } from '../../ui/untrusted/shortenId.ts'
+import type { Checked } from '../file/checkRows.ts'
+import { hasAddresses } from '../file/columns.ts'
+import type { Outgoing } from '../file/outgoing.ts'
+import { blockerOf } from '../findings/fileFindings.ts'
+import type { FileFinding } from '../findings/finding.ts'
+import { describeBad } from '../findings/rowFacts.ts'
+import { describeChanges } from './describeChanges.ts'
+import { type Flow, isCurrent, isOpen, type Reviewed } from './flow.ts'
+
+/** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
+export function summarise(checked: Checked): string {
+  const { rows, people } = checked.counts
+  if (!hasAddresses(checked)) return `${count(rows, 'row')}.`
+  const rest = describeBad(checked)
+  return `${count(people, 'person', 'people')} in ${count(rows, 'row')}${rest && `: ${rest}`}.`
+}
+
+/** What goes: people, or rows where not each of them is a person. `undefined` where no column has addresses. */
+export function countOutgoing(checked: Checked, sent: number): string | undefined {
+  if (!hasAddresses(checked)) return undefined
+  return checked.counts.people === sent ? count(sent, 'person', 'people') : count(sent, 'row')
+}
+
+const countIn = (flow: Flow): string | undefined =>
+  'prepared' in flow ? countOutgoing(flow.prepared.read.checked, flow.prepared.outgoing.rows.sent) : undefined
+
+/** What goes, or the file where its people are not known. */
+export const describeOutgoing = (flow: Flow): string =>
+  countIn(flow) ?? ('source' in flow ? flow.source.name : 'people')
+
+type Target = Pick<ImportInput, 'groupId' | 'clearGroup'>
+
+/** The target of an import. `group`: its name, if one is known. */
+function describeTarget({ groupId, clearGroup }: Target, group: string | undefined): string {
+  if (groupId === undefined) return 'the directory'
+  const id = shortenId(groupId)
+  if (group === undefined) return `the group ${id}`
+  // Two groups may have one name here, and what is cleared is gone.
+  return `the group ${clearGroup ? `${group} (${id})` : group}`
+}
+
+/** A sentence, of which some parts are emphasised. */
+export type Sentence = readonly (string | { readonly strong: string })[]
+
+/** What the import will do. `group`: the name of the group, if one is known. */
+export function describeImport(what: string, target: Target, group: string | undefined): Sentence {
+  const [strong, into] = [{ strong: what }, { strong: describeTarget(target, group) }]
+  return target.clearGroup && target.groupId !== undefined
+    ? ['Clear ', into, ' and import ', strong, ' into it']
+    : ['Import ', strong, ' into ', into]
+}
+
+/** What was sent. An import is submitted, never imported (admin-api §2.5). */
+export const describeSubmitted = (flow: Reviewed, group: string | undefined): Sentence => [
+  { strong: describeOutgoing(flow) },
+  ' sent to ',
+  { strong: describeTarget(flow.job.input, group) },
+  flow.job.input.clearGroup ? ', to be cleared first.' : '.',
+]
+
+/** The words for the log. */
+export const labelForLog = (flow: Reviewed, group: string | undefined): string =>
+  [`${flow.source.name} into ${describeTarget(flow.job.input, group)}`, countIn(flow)]
+    .filter(Boolean)
+    .join(', ')
+
+/** How the admin learns the result of an import. */
+export const describeResult = (address: string | undefined): string =>
+  address === undefined
+    ? 'No address was given, so no email will report the result. Check the directory later.'
+    : `The service sends the result by email, to ${address}.`
+
+/** The options besides the group, by the name of each fact. */
+export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: ImportInput) => ({
+  ...(allowAddressMigration && {
+    Moved: 'People of other accounts will be moved to the account in their accountCode column.',
+  }),
+  Result: notifyEmailAddress ? describeResult(notifyEmailAddress) : 'No one will be notified of the result.',
+})
+
+/** What a review says below its headline, by the name of each fact. */
+export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | undefined>> => ({
+  Changed: describeChanges(flow.job.body, flow.prepared.read).join(' ') || 'Nothing.',
+  'Left out': describeLeftOut(flow),
+  ...describeOptions(flow.job.input),
+})
+
+/** The rows that are not sent: "17 of 200 rows: 2 repeated." */
+export function describeLeftOut({ prepared: { read }, job: { body } }: Reviewed): string | undefined {
+  const { sent, leftOut } = body.rows
+  if (leftOut === 0) return undefined
+  const { leftHidden } = read.checked.counts
+  const rest = [
+    leftOut > leftHidden && describeBad(read.checked),
+    leftHidden > 0 && `${number(leftHidden)} hidden in the workbook`,
+  ].filter(Boolean)
+  return `${number(leftOut)} of ${count(sent + leftOut, 'row')}: ${rest.join(', ')}.`
+}
+
+/** "CSV, 3,337 bytes". */
+export const describeFile = ({ fileType, blob }: Outgoing): string =>
+  `${fileType}, ${size(blob.size).replace(/ \(.*/, '')}`
+
+/** While the button waits. */
+export function pendingOf(flow: Flow): string | undefined {
+  if (flow.at !== 'sending') return undefined
+  const share = flow.uploaded / flow.job.body.blob.size
+  // In steps of ten, since screen readers read it again with each change.
+  return share < 1
+    ? `Sending: ${Math.floor(share * 10) * 10} % uploaded. Stay on this page.`
+    : `Sent. Waiting for the answer. It may take up to ${importUsers.timeout / 1_000} seconds.`
+}
+
+/** Why the button is off. */
+export function reasonOf(flow: Flow, findings: readonly FileFinding[]): string | undefined {
+  if (flow.at === 'empty') return 'Choose a file first.'
+  if (flow.at === 'reading') return 'The file is still being read.'
+  if (!isOpen(flow)) return undefined
+  return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
+}
