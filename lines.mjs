@@ -21,7 +21,7 @@ export const lines = {
   log: 2250,
   policies: 573,
   review: 471,
-  'server/sandbox': 2653,
+  'server/sandbox': 2000,
   server: 1016,
   session: 2385,
   settings: 190,
