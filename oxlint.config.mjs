@@ -275,6 +275,7 @@ export default defineConfig({
         'typescript/no-non-null-assertion': 'off',
         'typescript/no-unsafe-member-access': 'off',
         'typescript/no-unsafe-assignment': 'off',
+        'unicorn/consistent-function-scoping': 'off',
         ...off,
       },
     },

@@ -1,58 +1,42 @@
 /** The sandbox: the API of admin-api §4 as a fetch handler, with endpoints to create, inspect and break tenants. */
 import { Hono } from 'hono'
+import type * as z from 'zod/mini'
 import { jsonHeaders, toJson } from './envelope.ts'
-import { type Bindings, faultInput, faults, release, slowness, faultTitle } from './faults.ts'
+import { type Bindings, faultInput, faults, faultTitle, release } from './faults.ts'
 import { readJson } from './json.ts'
 import { createService } from './service.ts'
-import { check, type Shape } from './shapes.ts'
-import { mintInput, type Tenant, Tenants } from './tenants.ts'
+import { check } from './shapes.ts'
+import { type Tenant, tenantInput, Tenants } from './tenants.ts'
 
 /** The sandbox's path for the console and its tests. It is not signed. */
 const mount = '/r/sandbox'
 
-export interface SandboxOptions {
-  readonly now?: () => number
-  /** The delay of the fault `slow`, in milliseconds. */
-  readonly slowness?: number
-}
-
-export interface Sandbox {
-  /** The fetch handler. It rejects when a fault drops the connection, after destroying `outgoing` if given. */
-  readonly fetch: (request: Request, bindings?: Bindings) => Response | Promise<Response>
-}
-
 const refuse = (status: number, error: string) => toJson({ error }, status)
 
-/** The input of a control endpoint. No body means the defaults. */
-async function readInput<Input>(
-  request: Request,
-  shape: Shape<Input>,
-): Promise<{ input: Input } | { refusal: Response }> {
+/** The input of a control endpoint, or a refusal of it. No body means the defaults. */
+async function readInput<Schema extends z.ZodMiniType>(request: Request, schema: Schema) {
   const text = await request.text()
   const json = text.trim() === '' ? { value: {} } : readJson(text)
-  if (!json) return { refusal: refuse(400, 'The body is not JSON.') }
-  const checked = check(shape, json.value)
-  if ('value' in checked) return { input: checked.value }
-  const said = checked.problems.map(({ field, message }) => `${field ?? 'body'}: ${message}`)
-  return { refusal: refuse(400, said.join(' ')) }
+  if (!json) return refuse(400, 'The body is not JSON.')
+  const checked = check(schema, json.value)
+  if ('value' in checked) return checked
+  return refuse(400, checked.problems.map(({ field = 'body', message }) => `${field}: ${message}`).join(' '))
 }
 
-/** The JSON escape of invisible characters, unit by unit. */
-const toEscape = (found: string): string =>
-  found
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('')
+const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON for a browser to show directly, with invisible and direction-changing characters escaped. */
-const toLegible = (body: unknown): Response =>
-  new Response(JSON.stringify(body).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape), { headers: jsonHeaders })
+function toLegible(body: unknown): Response {
+  const unseen = /[\p{Cf}\p{Zl}\p{Zp}]/gu
+  const text = JSON.stringify(body).replaceAll(unseen, (found) => found.replaceAll(/[^]/g, toEscape))
+  return new Response(text, { headers: jsonHeaders })
+}
 
 /** The fault of the next calls, with its title. */
 const pendingFault = (fault: Tenant['fault']) => fault && { ...fault, title: faultTitle(fault.name) }
 
 /** The contents of a tenant, for tests to check and for newcomers to find ids. */
-function witness({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
+function contentsOf({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
   return {
     policies,
     imports: imports.map(({ job }) => job),
@@ -64,22 +48,21 @@ function witness({ policies, imports, writes, requests, inHand, fault, directory
     departments: directory.listDepartments(),
     accounts: directory.listAccounts(),
     groups: directory.listGroups(),
-    attributes: directory.attributes.map(({ id, name, values }) => ({
-      id,
-      name,
-      values: [...new Set(values)],
-    })),
+    attributes: directory.listAttributes(),
   }
 }
 
-export function createSandbox(options: SandboxOptions = {}): Sandbox {
+export type Sandbox = ReturnType<typeof createSandbox>
+
+/** `slowness` is the delay of the fault `slow`, in milliseconds. */
+export function createSandbox({ now = Date.now, slowness = 10_000 } = {}) {
   const tenants = new Tenants()
-  const serve = createService(tenants, options.now ?? Date.now, options.slowness ?? slowness)
+  const serve = createService(tenants, now, slowness)
   const app = new Hono<{ Bindings: Bindings; Variables: { tenant: Tenant } }>()
 
   app.post(`${mount}/tenants`, async (c) => {
-    const read = await readInput(c.req.raw, mintInput)
-    return 'refusal' in read ? read.refusal : toJson(tenants.mint(read.input).credentials, 201)
+    const input = await readInput(c.req.raw, tenantInput)
+    return input instanceof Response ? input : toJson(tenants.create(input.value).credentials, 201)
   })
 
   const ofTenant = `${mount}/tenants/:accessKey`
@@ -90,23 +73,22 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return next()
   })
 
-  app.get(ofTenant, (c) => toLegible(witness(c.var.tenant)))
+  app.get(ofTenant, (c) => toLegible(contentsOf(c.var.tenant)))
 
   app.get(`${ofTenant}/imports/:id`, (c) => {
     const file = c.var.tenant.imports.find(({ job }) => job.id === c.req.param('id'))
     if (!file) return refuse(404, 'There is no import with this id.')
     if (!file.body) return refuse(404, 'The bytes of this import are no longer kept.')
-    return new Response(file.body, {
-      headers: { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' },
-    })
+    const headers = { ...jsonHeaders, 'Content-Type': 'application/octet-stream' }
+    return new Response(file.body, { headers })
   })
 
   app.get(`${ofTenant}/faults`, (c) => toJson({ fault: pendingFault(c.var.tenant.fault) }))
 
   app.post(`${ofTenant}/faults`, async (c) => {
-    const read = await readInput(c.req.raw, faultInput)
-    if ('refusal' in read) return read.refusal
-    const { fault, times = 1 } = read.input
+    const input = await readInput(c.req.raw, faultInput)
+    if (input instanceof Response) return input
+    const { fault, times = 1 } = input.value
     c.var.tenant.fault = times > 0 ? { name: fault, times } : undefined
     return toJson({ fault, times })
   })
@@ -123,5 +105,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     throw error
   })
 
-  return { fetch: (request, bindings = {}) => app.fetch(request, bindings) }
+  return {
+    /** Rejects when a fault drops the connection, after destroying `outgoing` if given. */
+    fetch: (request: Request, bindings: Bindings = {}) => app.fetch(request, bindings),
+  }
 }

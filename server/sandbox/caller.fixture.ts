@@ -1,5 +1,6 @@
-/** A client for the tests. It signs by admin-api §5 with node:crypto, and shares no line with verify.ts. */
+/** A client for the tests. It signs by admin-api §5 by itself, and shares no line with verify.ts. */
 import { createHmac, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { createSandbox, type Sandbox } from './app.ts'
 import type { ImportJob } from './imports.ts'
 
@@ -9,18 +10,20 @@ export const paths = {
   import: '/api/user/import-users',
 } as const
 
+/** A policy to send, and a watchlist request for everyone. */
+export const url = { action: 'block', type: 'domain', value: 'bad.example' }
+export const scope = { description: 'Everyone' }
+export const policy = { description: 'Test', urls: [url], policies: [scope] }
+export const policyBody = JSON.stringify({ data: [policy] })
+export const everything = JSON.stringify({ data: [{}] })
+export const csv = 'email,name\nada.low@corp.example,Ada Löw\nben@corp.example,Ben\n'
+export const secureId: unknown = expect.stringMatching(/^eNo[\w-]{133}$/)
+
 export interface Keys {
   accessKey: string
   secretKey: string
   applicationId: string
   applicationKey: string
-}
-
-interface FailureEntry {
-  key?: unknown
-  code?: string
-  message?: string
-  errors?: { field?: string; code: string; message: string; retryable: boolean }[]
 }
 
 export interface Envelope {
@@ -29,11 +32,15 @@ export interface Envelope {
     pagination?: { pageSize: number; totalCount: number; next?: string; previous?: string }
   }
   data: Record<string, unknown>[]
-  fail: FailureEntry[]
+  fail: {
+    key?: unknown
+    code?: string
+    errors?: { field?: string; code: string; message: string; retryable: boolean }[]
+  }[]
 }
 
-interface Witness {
-  policies: Record<string, unknown>[]
+interface Contents {
+  policies: ({ id: string } & Record<string, unknown>)[]
   imports: ImportJob[]
   accounts: { accountCode: string; userCount: number; emailAddress: string }[]
   writes: { requestId: string; id: string }[]
@@ -48,16 +55,18 @@ interface Witness {
 
 /** 21 November 2026, so that the tests can have fixed dates. */
 export const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
+export const toDate = (time: number) => new Date(time).toUTCString().replace('GMT', 'UTC')
 
 interface Signing {
   date?: string
   requestId?: string
-  method?: string
 }
 
-export function sign(keys: Keys, path: string, signing: Signing = {}): Record<string, string> {
-  const date = signing.date ?? new Date(noon).toUTCString().replace('GMT', 'UTC')
-  const requestId = signing.requestId ?? randomUUID()
+export function sign(
+  keys: Keys,
+  path: string,
+  { date = toDate(noon), requestId = randomUUID() }: Signing = {},
+): Record<string, string> {
   const signature = createHmac('sha1', Buffer.from(keys.secretKey, 'base64'))
     .update(`${date}:${requestId}:${path}:${keys.applicationKey}`)
     .digest('base64')
@@ -72,6 +81,19 @@ export function sign(keys: Keys, path: string, signing: Signing = {}): Record<st
 }
 
 const origin = 'http://localhost:4173/r/sandbox'
+
+// The tests check the fields that they read.
+export const readEnvelope = async (response: Response) => (await response.json()) as Envelope
+
+/** Every failure as `field code`. */
+export const failures = ({ fail }: Envelope): string[] =>
+  fail.flatMap(({ errors = [] }) => errors.map(({ field, code }) => `${field} ${code}`))
+
+/** One of the sandbox's own endpoints. */
+export async function ask(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return sandbox.fetch(new Request(origin + path, { method, ...(text !== undefined && { body: text }) }))
+}
 
 export class Caller {
   readonly sandbox: Sandbox
@@ -105,56 +127,37 @@ export class Caller {
     return readEnvelope(await this.post(paths.policy, JSON.stringify({ data: [item] })))
   }
 
-  async getWatchlist(item: unknown = {}, meta?: unknown): Promise<Envelope> {
-    return readEnvelope(await this.post(paths.watchlist, JSON.stringify({ meta, data: [item] })))
+  async getWatchlist(item: unknown = {}, pagination?: unknown): Promise<Envelope> {
+    const body = { meta: { pagination }, data: [item] }
+    return readEnvelope(await this.post(paths.watchlist, JSON.stringify(body)))
   }
 
-  async importUsers(item: unknown, body: BodyInit): Promise<Envelope> {
-    const headers = { 'x-mc-arg': JSON.stringify({ data: [item] }) }
+  async importUsers(item: object, body: BodyInit): Promise<Envelope> {
+    const headers = { 'x-mc-arg': JSON.stringify({ data: [{ fileType: 'CSV', ...item }] }) }
     return readEnvelope(await this.post(paths.import, body, { headers }))
   }
 
+  /** One of the endpoints of the tenant. */
+  async ask(method: string, path = '', body?: unknown): Promise<unknown> {
+    return (await ask(this.sandbox, method, `/tenants/${this.keys.accessKey}${path}`, body)).json()
+  }
+
   async order(fault: string, times = 1): Promise<void> {
-    const response = await ask(this.sandbox, 'POST', `/tenants/${this.keys.accessKey}/faults`, {
-      fault,
-      times,
-    })
-    if (response.status !== 200) throw new Error(await response.text())
+    const ordered = await this.ask('POST', '/faults', { fault, times })
+    if (!(ordered as { fault?: string }).fault) throw new Error(JSON.stringify(ordered))
   }
 
-  async witness(): Promise<Witness> {
-    const response = await ask(this.sandbox, 'GET', `/tenants/${this.keys.accessKey}`)
-    return (await response.json()) as Witness // the tests check the fields they read
+  contents = async () => (await this.ask('GET')) as Contents
+
+  async group(description: string) {
+    const { groups } = await this.contents()
+    const group = groups.find((each) => each.description === description)
+    if (!group) throw new Error(`There is no group ${description}.`)
+    return group
   }
-
-  async groupId(description: string): Promise<string> {
-    const { groups } = await this.witness()
-    return pickOnly(groups.filter((group) => group.description === description)).id
-  }
-}
-
-export function pickOnly<Item>(items: readonly Item[] | undefined): Item {
-  const [item, ...others] = items ?? []
-  if (item === undefined || others.length > 0) throw new Error(`Expected one item: ${JSON.stringify(items)}`)
-  return item
-}
-
-export async function readEnvelope(response: Response): Promise<Envelope> {
-  return (await response.json()) as Envelope // the tests check the fields they read
-}
-
-/** Every failure as `field code`. */
-export function failures(envelope: Envelope): string[] {
-  return envelope.fail.flatMap(({ errors = [] }) => errors.map(({ field, code }) => `${field} ${code}`))
-}
-
-/** One of the sandbox's own endpoints. */
-export async function ask(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<Response> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return sandbox.fetch(new Request(origin + path, { method, ...(text !== undefined && { body: text }) }))
 }
 
 export async function enter(tenant?: unknown, sandbox = createSandbox({ now: () => noon })): Promise<Caller> {
   const response = await ask(sandbox, 'POST', '/tenants', tenant)
-  return new Caller(sandbox, (await response.json()) as Keys) // the tests check the fields they read
+  return new Caller(sandbox, (await response.json()) as Keys)
 }

@@ -1,10 +1,19 @@
 /** The people, groups and attributes of one tenant, and the effect of an import. */
-import { type Group, type GroupRecord, seedGroups } from './groups.ts'
 import { mix, pick, seededId } from './ids.ts'
-import type { ImportReport } from './importReport.ts'
-import { attributeSeeds } from './names.ts'
+import type { PersonChange, Result } from './imports.ts'
 import type { ImportedUser } from './people.ts'
 import { type Person, seedPeople } from './seed.ts'
+
+/** admin-api §2.3, Group object. */
+export interface GroupRecord {
+  id: string
+  description: string
+  source: 'cloud' | 'ldap'
+  parentId?: string
+  userCount: number
+  folderCount: number
+  folders: GroupRecord[]
+}
 
 export interface Attribute {
   readonly id: string
@@ -18,14 +27,34 @@ export interface Attribute {
 export class TruncatedId extends Error {}
 
 /** The record with the id, if any. Throws if the id is the beginning of one. */
-function findById<Item extends { readonly id: string }>(
-  items: readonly Item[],
-  id: string,
-): Item | undefined {
+function findById<Item extends { id: string }>(items: readonly Item[], id: string): Item | undefined {
   const found = items.find((item) => item.id === id)
   if (!found && id !== '' && items.some((item) => item.id.startsWith(id))) throw new TruncatedId(id)
   return found
 }
+
+/** Attributes to search people by (`searchBy.fieldName: customAttribute`, admin-api §2.4). */
+const attributeSeeds = [
+  { name: 'Office', values: ['Berlin', 'Nairobi', 'São Paulo', 'Dublin', 'Pune', 'Remote'] },
+  { name: 'Cost centre', values: ['4100', '4200', '4310', '5000', '7250'] },
+  { name: 'Employment', values: ['Permanent', 'Permanent', 'Permanent', 'Contractor', 'Intern'] },
+] as const
+
+/** `valueOf` gives the value of an attribute above, by its index. */
+type IsMember = (department: string, valueOf: (attribute: number) => string | undefined) => boolean
+const groupSeeds: readonly Readonly<
+  Pick<GroupRecord, 'description' | 'source'> & { parent?: string; isMember: IsMember }
+>[] = [
+  { description: 'Finance', source: 'ldap', isMember: (department) => department === 'Finance' },
+  {
+    description: 'Payroll',
+    source: 'ldap',
+    parent: 'Finance',
+    isMember: (department, valueOf) => department === 'Finance' && valueOf(1) === '4100',
+  },
+  { description: 'Contractors', source: 'cloud', isMember: (_, valueOf) => valueOf(2) === 'Contractor' },
+  { description: 'New joiners', source: 'cloud', isMember: () => false },
+]
 
 /** INVENTED: the accounts of a multi-account (AAA) structure. The code of each seeded person is that of the domain. */
 const accounts = new Map([
@@ -34,16 +63,13 @@ const accounts = new Map([
 ])
 const mainAccount = 'CMAIN100'
 
-/** The key of an address, which names one mailbox in any case. */
-const addressKey = (emailAddress: string) => emailAddress.toLowerCase()
-
 export class Directory {
   readonly people: Person[]
   readonly attributes: readonly Attribute[]
-  readonly #groups: readonly Group[]
+  readonly #groups
   /** The number of seeded people. Later ones were imported without attributes, since an import file has none. */
   readonly #seeded: number
-  /** The index of each address in `people`, made by the first import. */
+  /** The index of each address in `people`, in lower case: it names one mailbox. Made by the first import. */
   #positions: Map<string, number> | undefined
   /** The accounts of those who were imported with an `accountCode`. */
   readonly #accounts = new Map<number, string>()
@@ -59,23 +85,43 @@ export class Directory {
       values,
       seed: mix(seed, -10 - index),
     }))
-    this.#groups = seedGroups(seed, this.people, (position, name) => {
-      const attribute = this.attributes.find((candidate) => candidate.name === name)
-      return attribute && this.attributeValue(position, attribute)
-    })
+    const valueOf = (at: number) => (index: number) => {
+      const attribute = this.attributes[index]
+      return attribute && this.attributeValue(at, attribute)
+    }
+    const idOf = (description: string) => seededId(seed, `group ${description}`)
+    this.#groups = groupSeeds.map(({ parent, isMember, ...group }) => ({
+      ...group,
+      id: idOf(group.description),
+      parentId: parent && idOf(parent),
+      /** Indexes into the people. */
+      members: new Set(
+        this.people.flatMap(({ department }, at) => (isMember(department, valueOf(at)) ? [at] : [])),
+      ),
+    }))
   }
 
   attributeValue(position: number, attribute: Attribute): string | undefined {
     return position < this.#seeded ? pick(attribute.values, mix(attribute.seed, position)) : undefined
   }
 
+  /** The attributes with their values, which no operation of the service lists. */
+  listAttributes(): { id: string; name: string; values: string[] }[] {
+    return this.attributes.map(({ id, name, values }) => ({ id, name, values: [...new Set(values)] }))
+  }
+
   findAttribute(id: string): Attribute | undefined {
     return findById(this.attributes, id)
   }
 
+  /** A group as it is answered, with the groups below it. */
   findGroup(id: string): GroupRecord | undefined {
     const group = findById(this.#groups, id)
-    return group && this.#toRecord(group)
+    if (!group) return undefined
+    const { description, source, parentId, members } = group
+    const folders = this.#groups.flatMap((one) => (one.parentId === id ? (this.findGroup(one.id) ?? []) : []))
+    const counts = { userCount: members.size, folderCount: folders.length }
+    return { id, description, source, ...(parentId && { parentId }), ...counts, folders }
   }
 
   /** Ids for a newcomer to choose from. */
@@ -85,25 +131,22 @@ export class Directory {
 
   /** The departments to search people by (admin-api §2.4), in order, with that of people without one. */
   listDepartments(): { name: string; userCount: number }[] {
-    const counts = new Map<string, number>()
-    for (const { department } of this.people) counts.set(department, (counts.get(department) ?? 0) + 1)
-    return Array.from(counts, ([name, userCount]) => ({ name, userCount })).toSorted((a, b) =>
-      a.name.localeCompare(b.name),
-    )
+    const names = this.people.map(({ department }) => department)
+    return [...new Set(names)]
+      .toSorted()
+      .map((name) => ({ name, userCount: names.filter((each) => each === name).length }))
   }
 
   /** The accounts of the people, each with someone in it, to try a move with. */
   listAccounts(): { accountCode: string; userCount: number; emailAddress: string }[] {
-    const found = new Map<string, { userCount: number; emailAddress: string }>()
+    const found = new Map<string, { accountCode: string; userCount: number; emailAddress: string }>()
     for (const [position, { emailAddress }] of this.people.entries()) {
       const accountCode = this.#accountOf(position)
-      const account = found.get(accountCode) ?? { userCount: 0, emailAddress }
+      const account = found.get(accountCode) ?? { accountCode, userCount: 0, emailAddress }
       account.userCount += 1
       found.set(accountCode, account)
     }
-    return Array.from(found, ([accountCode, account]) => ({ accountCode, ...account })).toSorted((a, b) =>
-      a.accountCode.localeCompare(b.accountCode),
-    )
+    return [...found.values()].toSorted((a, b) => a.accountCode.localeCompare(b.accountCode))
   }
 
   #accountOf(position: number): string {
@@ -119,61 +162,44 @@ export class Directory {
    */
   importUsers(
     users: readonly ImportedUser[],
-    options: {
-      readonly groupId: string | null
-      readonly clearGroup: boolean
-      readonly allowAddressMigration: boolean
-    },
-    report: ImportReport,
+    options: { groupId: string | null; clearGroup: boolean; allowAddressMigration: boolean },
+    report: (change: PersonChange) => void,
   ): void {
     const positions = (this.#positions ??= new Map(
-      this.people.map((person, position) => [addressKey(person.emailAddress), position]),
+      this.people.map((person, position) => [person.emailAddress.toLowerCase(), position]),
     ))
-    const group = this.#groups.find((candidate) => candidate.id === options.groupId)
+    const group = this.#groups.find(({ id }) => id === options.groupId)
     const before = new Set(group?.members)
     if (options.clearGroup) group?.members.clear()
     for (const { emailAddress, name, accountCode } of users) {
-      const position = positions.get(addressKey(emailAddress)) ?? this.people.length
+      const position = positions.get(emailAddress.toLowerCase()) ?? this.people.length
       const known = this.people[position]
       const account = known && this.#accountOf(position)
       const isMoved = account !== undefined && accountCode !== '' && accountCode !== account
       if (isMoved && !options.allowAddressMigration) {
-        report.add('notImported', emailAddress, `In account ${account}. Moving was not allowed.`)
+        const detail = `In account ${account}. Moving was not allowed.`
+        report({ result: 'notImported', who: emailAddress, detail })
         continue
       }
       this.people[position] = known
         ? { ...known, name: name || known.name }
         : { emailAddress, name, department: '', watchlistCount: 0 }
-      positions.set(addressKey(emailAddress), position)
+      positions.set(emailAddress.toLowerCase(), position)
       if (accountCode !== '' && accountCode !== account) this.#accounts.set(position, accountCode)
       const joins = group && !before.has(position) && !group.members.has(position)
       group?.members.add(position)
-      if (!known) report.add('added', emailAddress, joins ? 'New, and in the group.' : '')
-      else if (isMoved) report.add('moved', emailAddress, `From ${account} to ${accountCode}.`)
-      else if (joins) report.add('added', emailAddress, 'Was known, and joined the group.')
-      else if (name !== '' && name !== known.name) report.add('renamed', emailAddress, `Was "${known.name}".`)
-      else report.add('unchanged', emailAddress)
+      const [result, detail] = ((): [Result, string] => {
+        if (!known) return ['added', joins ? 'New, and in the group.' : '']
+        if (isMoved) return ['moved', `From ${account} to ${accountCode}.`]
+        if (joins) return ['added', 'Was known, and joined the group.']
+        return name !== '' && name !== known.name ? ['renamed', `Was "${known.name}".`] : ['unchanged', '']
+      })()
+      report({ result, who: emailAddress, detail })
     }
     for (const position of group ? before : []) {
-      if (!group?.members.has(position))
-        report.add('removed', this.people[position]?.emailAddress ?? '', 'From the group.')
+      const who = this.people[position]?.emailAddress ?? ''
+      if (!group?.members.has(position)) report({ result: 'removed', who, detail: 'From the group.' })
     }
     this.version += 1
-  }
-
-  #toRecord(group: Group): GroupRecord {
-    const { id, description, source, parentId, members } = group
-    const folders = this.#groups
-      .filter((candidate) => candidate.parentId === id)
-      .map((folder) => this.#toRecord(folder))
-    return {
-      id,
-      description,
-      source,
-      ...(parentId && { parentId }),
-      userCount: members.size,
-      folderCount: folders.length,
-      folders,
-    }
   }
 }

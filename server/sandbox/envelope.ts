@@ -34,14 +34,8 @@ export interface Problem {
   readonly message: string
 }
 
-/** The paging of an answer (beyond-the-spec §2). */
-export interface Pagination {
-  /** The number of rows on this page. */
-  pageSize: number
-  totalCount: number
-  next?: string
-  previous?: string
-}
+/** The paging of an answer (beyond-the-spec §2): the number of rows on its page and in all, and two tokens. */
+type Pagination = { pageSize: number; totalCount: number; next?: string; previous?: string }
 
 /** The outcome of an operation. A refused item is HTTP 200, an unreadable request 400, a missing permission 403. */
 export type Outcome =
@@ -51,44 +45,29 @@ export type Outcome =
 export const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 /** An answer outside the API: the sandbox's own endpoints. */
-export function toJson(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: jsonHeaders })
-}
+export const toJson = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: jsonHeaders })
 
 export function toEnvelope(
   status: number,
-  {
-    data = [],
-    fail = [],
-    pagination,
-  }: Partial<{ data: readonly unknown[]; fail: unknown[]; pagination: Pagination }>,
+  content: { data?: readonly unknown[]; fail?: readonly unknown[]; pagination?: Pagination },
   metaStatus = status,
 ): Response {
-  const meta = { status: metaStatus, ...(pagination && { pagination }) }
-  return toJson({ meta, data, fail }, status)
-}
-
-/** The nested form of beyond-the-spec §4. */
-export function toNested(problems: readonly Problem[], key?: unknown): unknown {
-  return {
-    ...(key !== undefined && { key }),
-    errors: problems.map(({ field, code, message }) => ({
-      ...(field !== undefined && { field }),
-      code,
-      message,
-      retryable: false,
-    })),
-  }
-}
-
-export function refuse(status: number, code: string, message: string): Response {
-  return toEnvelope(status, { fail: [toNested([{ code, message }])] })
+  const { data = [], fail = [], pagination } = content
+  return toJson({ meta: { status: metaStatus, ...(pagination && { pagination }) }, data, fail }, status)
 }
 
 export function render(outcome: Outcome): Response {
   if ('data' in outcome) return toEnvelope(200, outcome)
-  return toEnvelope(outcome.status ?? 200, { fail: [toNested(outcome.problems, outcome.key)] })
+  const { status = 200, problems, key } = outcome
+  // The nested form of beyond-the-spec §4.
+  const errors = problems.map((problem) => ({ ...problem, retryable: false }))
+  return toEnvelope(status, { fail: [{ ...(key !== undefined && { key }), errors }] })
 }
+
+/** A refusal that is about no field. */
+export const refuse = (status: number, code: string, message: string): Response =>
+  toEnvelope(status, { fail: [{ errors: [{ code, message, retryable: false }] }] })
 
 /** Whether a record has an id, as the answer to a write has. */
 export const hasId = (record: unknown): record is { id: string } =>
@@ -101,12 +80,10 @@ const refuseData = (code: string, message: string) => ({ problems: [{ field: 'da
 
 /** The single item that admin-api §2.2, §2.4 and §4.3 require in `data`. */
 export function readOnlyItem(body: unknown): { item: unknown } | { problems: Problem[] } {
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   if (data === undefined) return refuseData(inventedCodes.required, 'This field is required.')
   if (!Array.isArray(data)) return refuseData(inventedCodes.invalid, 'Expected a list.')
-  if (data.length !== 1) {
-    return refuseData(inventedCodes.invalid, `Expected exactly one item, not ${data.length}.`)
-  }
-  const items: unknown[] = data
-  return { item: items[0] }
+  return data.length === 1
+    ? { item: data[0] as unknown }
+    : refuseData(inventedCodes.invalid, `Expected exactly one item, not ${data.length}.`)
 }

@@ -1,4 +1,5 @@
 /** Simulated failures: every way in which a call can fail, to see by hand and by test. */
+import * as z from 'zod/mini'
 import {
   inventedCodes,
   jsonHeaders,
@@ -8,10 +9,8 @@ import {
   render,
   toEnvelope,
   toJson,
-  toNested,
 } from './envelope.ts'
-import { isRetelling, type Retelling } from './retellings.ts'
-import { integer, object, oneOf, optional } from './shapes.ts'
+import { integer } from './shapes.ts'
 
 /** The title and the effect of each fault, for people. */
 const texts = {
@@ -20,14 +19,8 @@ const texts = {
   forbidden: ['Permission missing', 'HTTP 403: the administrator lacks the permission.'],
   throttled: ['Quota used up', 'HTTP 429: the quota is used up for two seconds.'],
   refused: ['Request refused, with the field', 'HTTP 200 with a failure in the nested form, with a field.'],
-  'refused-flat': [
-    'Request refused, with a message',
-    'HTTP 200 with a failure in the flat form, with a code and a message.',
-  ],
-  'meta-404': [
-    'Request refused, without a reason',
-    'HTTP 200, but meta.status is 404 and no failure is listed.',
-  ],
+  'refused-flat': ['Request refused, with a message', 'HTTP 200 with a failure in the flat form.'],
+  'meta-404': ['Request refused, without a reason', 'HTTP 200, but meta.status is 404, without a failure.'],
   'server-error': ['Server error', 'HTTP 500: the service failed.'],
   'bad-gateway': ['Proxy error', 'HTTP 502: a proxy answers with an HTML page.'],
   empty: ['Empty answer', 'HTTP 400 with an empty body.'],
@@ -35,44 +28,29 @@ const texts = {
   'wrong-shape': ['Unexpected answer', 'HTTP 200 with JSON that is not the documented envelope.'],
   slow: ['Slow answer', 'The real answer, ten seconds late.'],
   hold: ['Answer held back', 'The real answer, after POST /tenants/{accessKey}/release. For tests.'],
-  changed: [
-    'Policy stored differently',
-    'The policy is created as sent, but the answer differs. For policies only.',
-  ],
-  equivalent: [
-    'Policy stored, reported in another way',
-    'The policy is created as sent, and the answer says so with other ids, in another order and form. For policies only.',
-  ],
-  'no-record': [
-    'Success without a record',
-    'The request is executed and reported as a success, but no record comes back. For policies and imports only.',
-  ],
-  marked: [
-    'Invisible characters in the answer',
-    'The real answer, with invisible marks that change the direction of its texts.',
-  ],
-  lost: [
-    'Lost connection after sending',
-    'The request is executed, but the connection drops before the answer.',
-  ],
+  changed: ['Policy stored differently', 'The policy is created as sent, but the answer differs.'],
+  equivalent: ['Policy stored, reported in another way', 'Created as sent; the answer has another form.'],
+  'no-record': ['Success without a record', 'Executed and reported as a success, but without the record.'],
+  marked: ['Invisible characters in the answer', 'The real answer, its texts with invisible marks.'],
+  lost: ['Lost connection after sending', 'Executed, but the connection drops before the answer.'],
   dropped: ['Lost connection before sending', 'The connection drops and nothing is executed.'],
 } as const
 export type Fault = keyof typeof texts
 
-// `Object.keys` loses the type of the keys, and that there is one.
-const names = Object.keys(texts) as [Fault, ...Fault[]]
+// `Object.keys` loses the type of the keys.
+const names = Object.keys(texts) as Fault[]
 
 const refused: readonly Fault[] = names.slice(0, names.indexOf('server-error'))
 const groupOf = (name: Fault) => (name === 'slow' ? 'Slow' : refused.includes(name) ? 'Refused' : 'Unclear')
+
+export const faultTitle = (name: Fault): string => texts[name][0]
 
 /** The faults in the console's menu, without `hold`, whose answers the console cannot release. */
 export const faults = names
   .filter((name) => name !== 'hold')
   .map((name) => ({ name, group: groupOf(name), title: texts[name][0], description: texts[name][1] }))
 
-export const faultTitle = (name: Fault): string => texts[name][0]
-
-export const faultInput = object({ fault: oneOf(names), times: optional(integer(0, 1_000)) })
+export const faultInput = z.strictObject({ fault: z.enum(names), times: z.optional(integer(0, 1_000)) })
 
 export interface PendingFault {
   readonly name: Fault
@@ -80,58 +58,45 @@ export interface PendingFault {
   times: number
 }
 
-/** The delay of `slow`, in milliseconds. */
-export const slowness = 10_000
 /** The wait that `throttled` reports, in milliseconds. */
 export const throttledReset = 2_000
 
-/** Faults that do more than answer, which service.ts applies around the operation. */
-type Staged = 'slow' | 'hold' | 'lost' | 'dropped' | Retelling
-
-export function isStaged(fault: Fault): fault is Staged {
-  return ['slow', 'hold', 'lost', 'dropped'].includes(fault) || isRetelling(fault)
-}
-
 const refusal = { code: inventedCodes.invalid, message: 'The sandbox was told to refuse this value.' }
-
-const html = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n'
-
-/** The failing answers to a call of an operation; nothing was executed. */
-export const failing: Record<
-  Exclude<Fault, Staged>,
-  (operation: { readonly field: string; readonly permission: string }) => Response
-> = {
-  'invalid-signature': () => refuseSignature(),
-  'binding-expired': () => refuse(418, recordedCodes.expired, 'The access key binding has expired.'),
-  forbidden: ({ permission }) => render(withoutPermission(permission)),
-  throttled: () => refuseThrottled(),
-  refused: ({ field }) => toEnvelope(200, { fail: [toNested([{ field, ...refusal }])] }),
-  'refused-flat': () => toEnvelope(200, { fail: [refusal] }),
-  'meta-404': () => toEnvelope(200, {}, 404),
-  'server-error': () => refuse(500, inventedCodes.internal, 'The sandbox was told to fail.'),
-  'bad-gateway': () =>
-    new Response(html, { status: 502, headers: { ...jsonHeaders, 'Content-Type': 'text/html' } }),
-  empty: () => answerEmpty(),
-  truncated: () => new Response('{"meta":{"status":200},"data":[{"id":"eNo', { headers: jsonHeaders }),
-  'wrong-shape': () => toJson({ result: 'ok', records: [] }),
-}
-
-export function refuseSignature(): Response {
-  return refuse(401, recordedCodes.signature, '0004 Invalid Signature')
-}
 
 export const withoutPermission = (permission: string): Outcome => ({
   problems: [{ code: recordedCodes.forbidden, message: `This needs the permission ${permission}.` }],
   status: 403,
 })
 
-export function refuseThrottled(): Response {
-  return refuse(429, inventedCodes.throttled, 'The quota of this account is used up.')
-}
+export const refuseSignature = (): Response => refuse(401, recordedCodes.signature, '0004 Invalid Signature')
+
+export const refuseThrottled = (): Response =>
+  refuse(429, inventedCodes.throttled, 'The quota of this account is used up.')
 
 /** The recorded answer to a truncated secure id (beyond-the-spec §1). */
 export const answerEmpty = (): Response =>
   new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store' } })
+
+const html = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n'
+
+/** The answers of the faults that execute nothing. service.ts applies the others around the operation. */
+export const failing: Partial<
+  Record<Fault, (operation: { readonly field: string; readonly permission: string }) => Response>
+> = {
+  'invalid-signature': refuseSignature,
+  'binding-expired': () => refuse(418, recordedCodes.expired, 'The access key binding has expired.'),
+  forbidden: ({ permission }) => render(withoutPermission(permission)),
+  throttled: refuseThrottled,
+  refused: ({ field }) => render({ problems: [{ field, ...refusal }] }),
+  'refused-flat': () => toEnvelope(200, { fail: [refusal] }),
+  'meta-404': () => toEnvelope(200, {}, 404),
+  'server-error': () => refuse(500, inventedCodes.internal, 'The sandbox was told to fail.'),
+  'bad-gateway': () =>
+    new Response(html, { status: 502, headers: { ...jsonHeaders, 'Content-Type': 'text/html' } }),
+  empty: answerEmpty,
+  truncated: () => new Response('{"meta":{"status":200},"data":[{"id":"eNo', { headers: jsonHeaders }),
+  'wrong-shape': () => toJson({ result: 'ok', records: [] }),
+}
 
 /** The held answers, as functions that release them. */
 export type HeldAnswers = Set<() => void>
@@ -145,29 +110,18 @@ export function release(held: HeldAnswers): number {
 /** Holds an answer until it is released or the caller disconnects, which the signal shows. */
 export function hold(held: HeldAnswers, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
     const finish = () => {
       held.delete(finish)
-      signal.removeEventListener('abort', finish)
       resolve()
     }
+    if (signal.aborted) return resolve()
     held.add(finish)
-    signal.addEventListener('abort', finish)
+    signal.addEventListener('abort', finish, { once: true })
   })
 }
 
-/** Waits, but not longer than the caller stays connected. */
-export async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const held: HeldAnswers = new Set()
-  const timer = setTimeout(() => release(held), milliseconds)
-  await hold(held, signal)
-  clearTimeout(timer)
-}
-
 /** The rejection of a fetch handler, which cannot close a connection itself. */
-export class ConnectionDropped extends Error {
-  override name = 'ConnectionDropped'
-}
+export class ConnectionDropped extends Error {}
 
 /** The objects that @hono/node-server passes with the request; absent without a socket. */
 export interface Bindings {

@@ -1,44 +1,48 @@
 /** Import users (admin-api §4.3): options in `x-mc-arg`, the file as the body. The answer means submitted (§2.5). */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import { readCsv } from './csv.ts'
 import type { Directory } from './directory.ts'
 import { inventedCodes, itemField, type Outcome, type Problem, readOnlyItem } from './envelope.ts'
 import { randomId } from './ids.ts'
-import { type PersonChange, ImportReport, type Mail, type Result, writeMail } from './importReport.ts'
 import { bounds, readJson } from './json.ts'
-import { type ImportedPeople, leastPassword, readPeople } from './people.ts'
-import { boolean, check, object, oneOf, optional, text } from './shapes.ts'
+import { type ImportedPeople, readPeople } from './people.ts'
+import { check } from './shapes.ts'
 import { isEmailAddress } from './targets.ts'
-import { digest } from './verify.ts'
+import type { Tenant } from './tenants.ts'
 import { readWorkbook } from './workbook.ts'
 
 /** admin-api §4.3, the item of `x-mc-arg`. */
-const optionsShape = object({
-  notifyEmailAddress: optional(text),
-  allowAddressMigration: optional(boolean),
-  groupId: optional(text),
-  clearGroup: optional(boolean),
-  fileType: optional(oneOf(['CSV', 'XLS', 'XLSX'])),
+const optionsShape = z.strictObject({
+  notifyEmailAddress: z.optional(z.string()),
+  allowAddressMigration: z.optional(z.boolean()),
+  groupId: z.optional(z.string()),
+  clearGroup: z.optional(z.boolean()),
+  fileType: z.optional(z.enum(['CSV', 'XLS', 'XLSX'])),
 })
-type ImportOptions = ReturnType<typeof optionsShape>
+type ImportOptions = z.infer<typeof optionsShape>
 type FileType = NonNullable<ImportOptions['fileType']>
 
-export interface ImportJob {
-  readonly id: string
-  readonly fileType: FileType
-  readonly notifyEmailAddress: string | null
-  readonly allowAddressMigration: boolean
-  readonly groupId: string | null
-  readonly clearGroup: boolean
-  readonly bytes: number
-  readonly sha256: string
-  /** The rows with an address. */
-  readonly rows: number
-  readonly counts: Readonly<Record<Result, number>>
-  /** The first people of each result. */
-  readonly people: readonly PersonChange[]
-  /** The mail that the service would send. Null without an address to notify. */
-  readonly mail: Mail | null
+const titles = {
+  notImported: 'Left out',
+  removed: 'Removed from the group',
+  moved: 'Moved to another account',
+  added: 'Added',
+  renamed: 'Renamed',
+  unchanged: 'Unchanged',
+} as const
+export type Result = keyof typeof titles
+// `Object.keys` loses the type of the keys.
+const results = Object.keys(titles) as Result[]
+
+export interface PersonChange {
+  readonly result: Result
+  /** The address, or the row if it has none. */
+  readonly who: string
+  readonly detail: string
 }
+
+export type ImportJob = ReturnType<typeof runImport>
 
 export interface ImportedFile {
   readonly job: ImportJob
@@ -46,35 +50,23 @@ export interface ImportedFile {
   body: Uint8Array<ArrayBuffer> | undefined
 }
 
-export interface ImportBook {
-  readonly imports: ImportedFile[]
-  readonly directory: Directory
-}
-
-/** The largest number of bodies kept for a tenant, the newest ones. */
-const bodiesKept = 5
-/** The largest number of bytes kept for a tenant. */
-const bytesKept = 32 * 1024 * 1024
+/** The bodies kept for a tenant are the newest, up to this number and size. */
+const kept = { bodies: 5, bytes: 32 * 1024 * 1024 }
+/** The most people of each result in the report: an import of 100,000 must not fill the page. */
+const maxListed = 20
 
 function forgetOldBodies(imports: readonly ImportedFile[]) {
-  let bodies = 0
   let bytes = 0
-  for (const file of imports.toReversed()) {
-    bodies += 1
+  for (const [at, file] of imports.toReversed().entries()) {
     bytes += file.job.bytes
-    if (bodies > bodiesKept || bytes > bytesKept) file.body = undefined
+    if (at >= kept.bodies || bytes > kept.bytes) file.body = undefined
   }
 }
 
-const signatures = {
-  XLSX: [0x50, 0x4b, 0x03, 0x04],
-  XLS: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-} as const
-
-function sniff(body: Uint8Array): 'XLSX' | 'XLS' | 'CSV' {
-  const startsWith = (signature: readonly number[]) => signature.every((byte, index) => body[index] === byte)
-  if (startsWith(signatures.XLSX)) return 'XLSX'
-  return startsWith(signatures.XLS) ? 'XLS' : 'CSV'
+function detectType(body: Uint8Array): FileType {
+  const start = Buffer.from(body.subarray(0, 8)).toString('hex')
+  if (start.startsWith('504b0304')) return 'XLSX'
+  return start === 'd0cf11e0a1b11ae1' ? 'XLS' : 'CSV'
 }
 
 /** Reads `x-mc-arg`. The type may be in lower case, as in the spec's sample (beyond-the-spec §3). */
@@ -87,15 +79,13 @@ function readArgument(header: string): { item: unknown } | { problems: Problem[]
   const only = readOnlyItem(json.value)
   if ('problems' in only) return only
   const { item } = only
-  const isLenient = typeof item === 'object' && item !== null && 'fileType' in item
-  if (!isLenient || typeof item.fileType !== 'string') return { item }
-  return { item: { ...item, fileType: item.fileType.toUpperCase() } }
+  const isTyped = typeof item === 'object' && item !== null && 'fileType' in item
+  return isTyped && typeof item.fileType === 'string'
+    ? { item: { ...item, fileType: item.fileType.toUpperCase() } }
+    : only
 }
 
-function checkArgument(
-  { notifyEmailAddress, groupId, clearGroup }: ImportOptions,
-  directory: Directory,
-): Problem[] {
+function checkArgument({ notifyEmailAddress, groupId, clearGroup }: ImportOptions, directory: Directory) {
   const problems: Problem[] = []
   const refuse = (field: keyof ImportOptions, code: string, message: string) =>
     problems.push({ field: `${itemField}.${field}`, code, message })
@@ -108,27 +98,81 @@ function checkArgument(
   return problems
 }
 
-const refuseFile = (field: string, code: string, message: string) => ({ problem: { field, code, message } })
-
 /** The people of the file, or a refusal. INVENTED: the service may report a bad file only later, by mail. */
-async function readFile(
-  body: Uint8Array,
-  fileType: FileType,
-): Promise<ImportedPeople | { problem: Problem }> {
-  if (body.length === 0)
-    return refuseFile('body', inventedCodes.empty, 'The body is empty. It must be the file.')
-  const found = sniff(body)
+async function readFile(body: Uint8Array, fileType: FileType): Promise<ImportedPeople | Problem> {
+  if (body.length === 0) {
+    return { field: 'body', code: inventedCodes.empty, message: 'The body is empty. It must be the file.' }
+  }
+  const found = detectType(body)
   if (found !== fileType) {
     const message = `fileType is ${fileType} (XLS when it is not given), but the body looks like ${found}.`
-    return refuseFile(`${itemField}.fileType`, inventedCodes.conflict, message)
+    return { field: `${itemField}.fileType`, code: inventedCodes.conflict, message }
   }
   const read = fileType === 'CSV' ? readCsv(body) : await readWorkbook(body)
   const people = 'rows' in read ? readPeople(read.rows) : read
-  return 'reason' in people ? refuseFile('body', inventedCodes.file, people.reason) : people
+  return 'reason' in people ? { field: 'body', code: inventedCodes.file, message: people.reason } : people
+}
+
+/** The mail that the service would send. INVENTED: the service's own is not public. */
+function writeMail(
+  to: string,
+  { id, counts, people }: { id: string; counts: Record<Result, number>; people: readonly PersonChange[] },
+  failure?: string,
+) {
+  const job = `Job id: ${id}\n`
+  if (failure !== undefined) {
+    return { to, subject: 'User import failed', text: `Nothing was imported. ${failure}\n\n${job}` }
+  }
+  const found = results.filter((result) => counts[result] > 0)
+  const totals = found.map((result) => `${titles[result]}: ${counts[result]}\n`).join('')
+  const left = people.filter(({ result }) => result === 'notImported')
+  const lines = left.map(({ who, detail }) => `- ${who}: ${detail}\n`)
+  if (counts.notImported > left.length) lines.push(`- and ${counts.notImported - left.length} more\n`)
+  const leftOut = lines.length > 0 ? [`Left out (not imported):\n${lines.join('')}`] : []
+  const parts = ['The user import has finished.\n', totals || 'The file has no people.\n', ...leftOut, job]
+  const subject = `User import finished${lines.length > 0 ? ' with problems' : ''}`
+  return { to, subject, text: parts.join('\n') }
+}
+
+function runImport(
+  directory: Directory,
+  asked: ImportOptions,
+  { users, withoutAddress, failure }: ImportedPeople,
+  body: Uint8Array<ArrayBuffer>,
+) {
+  const { notifyEmailAddress: to, groupId = null, allowAddressMigration = false, clearGroup = false } = asked
+  const options = { groupId, allowAddressMigration, clearGroup }
+  const counts = { notImported: 0, removed: 0, moved: 0, added: 0, renamed: 0, unchanged: 0 }
+  const listed: PersonChange[] = []
+  const report = (change: PersonChange) => {
+    counts[change.result] += 1
+    if (counts[change.result] <= maxListed) listed.push(change)
+  }
+  if (failure === undefined) {
+    for (const row of withoutAddress) {
+      report({ result: 'notImported', who: `Row ${row}`, detail: 'Has no valid address.' })
+    }
+    directory.importUsers(users, options, report)
+  }
+  const id = randomId()
+  const people = listed.toSorted((a, b) => results.indexOf(a.result) - results.indexOf(b.result))
+  return {
+    id,
+    fileType: asked.fileType,
+    notifyEmailAddress: to ?? null,
+    ...options,
+    bytes: body.length,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    /** The rows with an address. */
+    rows: users.length,
+    counts,
+    people,
+    mail: to === undefined ? null : writeMail(to, { id, counts, people }, failure),
+  }
 }
 
 export async function importUsers(
-  book: ImportBook,
+  { imports, directory }: Pick<Tenant, 'imports' | 'directory'>,
   header: string | null,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<Outcome> {
@@ -138,37 +182,14 @@ export async function importUsers(
   const checked = check(optionsShape, item, itemField)
   if ('problems' in checked) return { problems: checked.problems, key: item }
 
-  const { notifyEmailAddress, groupId, allowAddressMigration = false, clearGroup = false } = checked.value
-  const { fileType = 'XLS' } = checked.value
-  const problems = checkArgument(checked.value, book.directory)
-  const file = await readFile(body, fileType)
-  if ('problem' in file) problems.push(file.problem)
-  if ('problem' in file || problems.length > 0) return { problems, key: item }
+  const options = { fileType: 'XLS', ...checked.value } as const
+  const problems = checkArgument(options, directory)
+  const file = await readFile(body, options.fileType)
+  if ('code' in file) problems.push(file)
+  if ('code' in file || problems.length > 0) return { problems, key: item }
 
-  const id = randomId()
-  const options = { allowAddressMigration, groupId: groupId ?? null, clearGroup }
-  const report = new ImportReport()
-  // One weak password fails the whole file (beyond-the-spec §3).
-  const [weak] = file.weak
-  const reason =
-    weak === undefined ? undefined : `The password in row ${weak} has fewer than ${leastPassword} characters.`
-  if (reason === undefined) {
-    for (const row of file.withoutAddress) report.add('notImported', `Row ${row}`, 'Has no valid address.')
-    book.directory.importUsers(file.users, options, report)
-  }
-  const job: ImportJob = {
-    id,
-    fileType,
-    notifyEmailAddress: notifyEmailAddress ?? null,
-    ...options,
-    bytes: body.length,
-    sha256: await digest(body),
-    rows: file.users.length,
-    counts: report.counts,
-    people: report.people,
-    mail: notifyEmailAddress === undefined ? null : writeMail(notifyEmailAddress, id, report, reason),
-  }
-  book.imports.push({ job, body })
-  forgetOldBodies(book.imports)
+  const job = runImport(directory, options, file, body)
+  imports.push({ job, body })
+  forgetOldBodies(imports)
   return { data: [{ id: job.id, success: true }] }
 }

@@ -6,62 +6,42 @@ const limits = { characters: 16_000_000, asPython: 1_000_000, levels: 64, values
 /** The limits as the end of a sentence that begins with "The body is not a JSON object". */
 export const bounds = `of at most ${limits.levels} levels and ${limits.values.toLocaleString('en')} values`
 
-/** A quoted text, or the text between two of them. */
-const pythonPiece = /'([^'\\]*(?:\\.[^'\\]*)*)'|"([^"\\]*(?:\\.[^"\\]*)*)"|[^'"]+/gsy
+/** A Python dict as JSON. The expression is sticky, so that it goes through the text only once. */
+const fromPython = (text: string): string =>
+  text.replaceAll(
+    /'([^'\\]*(?:\\.[^'\\]*)*)'|"([^"\\]*(?:\\.[^"\\]*)*)"|[^'"]+/gsy,
+    (piece: string, single?: string, double?: string) => {
+      const content = single ?? double
+      if (content === undefined) {
+        const json = piece.replaceAll(/\bNone\b/g, 'null')
+        return json.replaceAll(/\b(?:True|False)\b/g, (word) => word.toLowerCase())
+      }
+      const escaped = content.replaceAll(
+        /\\(?:x(..)|U(.{8})|(.))|"/gs,
+        (found, byte?: string, long?: string, after?: string) => {
+          if (byte !== undefined) return `\\u00${byte}`
+          if (long !== undefined) return String.fromCodePoint(Number.parseInt(long, 16))
+          if (after === undefined) return '\\"'
+          return after === "'" ? after : found
+        },
+      )
+      return `"${escaped}"`
+    },
+  )
 
-function fromPythonText(content: string): string {
-  const escaped = content.replaceAll(/\\(?:x(..)|U(.{8})|(.))|"/gs, (found, ...groups) => {
-    const [byte, long, after] = groups as (string | undefined)[] // These are the groups of the pattern.
-    if (byte !== undefined) return `\\u00${byte}`
-    if (long !== undefined) return String.fromCodePoint(Number.parseInt(long, 16))
-    if (after === undefined) return '\\"'
-    return after === "'" ? after : found
-  })
-  return `"${escaped}"`
-}
-
-/** A Python dict as JSON. */
-function fromPython(text: string): string {
-  const written: string[] = []
-  let read = 0
-  for (const [piece, single, double] of text.matchAll(pythonPiece)) {
-    read += piece.length
-    const content = single ?? double
-    written.push(
-      content === undefined
-        ? piece
-            .replaceAll(/\bTrue\b/g, 'true')
-            .replaceAll(/\bFalse\b/g, 'false')
-            .replaceAll(/\bNone\b/g, 'null')
-        : fromPythonText(content),
-    )
+function isBounded(whole: unknown): boolean {
+  let left = limits.values
+  const fits = (value: unknown, levels: number): boolean => {
+    left -= 1
+    if (typeof value !== 'object' || value === null) return left >= 0
+    return left >= 0 && levels > 0 && Object.values(value).every((inner) => fits(inner, levels - 1))
   }
-  if (read < text.length) throw new SyntaxError('A quote has no end.')
-  return written.join('')
-}
-
-/** Whether the value is within the limits. It goes level by level, since recursion would overflow the stack. */
-function isBounded(value: unknown): boolean {
-  let count = 1
-  let level = [value]
-  for (let depth = 0; depth < limits.levels; depth += 1) {
-    const next: unknown[] = []
-    for (const outer of level) {
-      if (typeof outer !== 'object' || outer === null) continue
-      const inner: unknown[] = Object.values(outer)
-      count += inner.length
-      if (count > limits.values) return false
-      for (const one of inner) next.push(one)
-    }
-    level = next
-  }
-  return level.length === 0
+  return fits(whole, limits.levels)
 }
 
 function parse(write: () => string): { value: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(write())
-    return { value }
+    return { value: JSON.parse(write()) as unknown }
   } catch {
     return undefined
   }

@@ -2,40 +2,25 @@
 const quotaLimit = 10_000
 const quotaWindow = 60_000
 
-export interface QuotaState {
-  readonly remaining: number
-  /** Milliseconds until the window ends: not seconds (beyond-the-spec §4). */
-  readonly reset: number
-  readonly isExhausted: boolean
-}
-
-/** The quota shown to a caller without a tenant. */
-export const untouchedQuota: QuotaState = { remaining: quotaLimit, reset: quotaWindow, isExhausted: false }
-
 export class Quota {
   #start = 0
   #used = 0
 
-  take(now: number): QuotaState {
+  /** Counts a call. `reset` is in milliseconds until the window ends: not seconds (beyond-the-spec §4). */
+  take(now: number) {
     if (this.#used === 0 || now >= this.#start + quotaWindow) {
       this.#start = now
       this.#used = 0
     }
     this.#used += 1
-    return {
-      remaining: Math.max(0, quotaLimit - this.#used),
-      reset: this.#start + quotaWindow - now,
-      isExhausted: this.#used > quotaLimit,
-    }
+    const remaining = quotaLimit - this.#used
+    const reset = this.#start + quotaWindow - now
+    return { remaining: Math.max(0, remaining), reset, isExhausted: remaining < 0 }
   }
 }
 
-export function setQuota(
-  response: Response,
-  { remaining, reset }: Omit<QuotaState, 'isExhausted'>,
-): Response {
-  response.headers.set('X-RateLimit-Limit', String(quotaLimit))
-  response.headers.set('X-RateLimit-Remaining', String(remaining))
-  response.headers.set('X-RateLimit-Reset', String(reset))
-  return response
+export function setQuota({ headers }: Response, quota: { remaining: number; reset: number }): void {
+  headers.set('X-RateLimit-Limit', String(quotaLimit))
+  headers.set('X-RateLimit-Remaining', String(quota.remaining))
+  headers.set('X-RateLimit-Reset', String(quota.reset))
 }

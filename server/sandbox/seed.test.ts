@@ -1,44 +1,37 @@
 import { expect, test } from 'vitest'
-import { cultures, familiesPerCulture, givenPerCulture } from './names.ts'
-import { seedPeople } from './seed.ts'
+import { cultures, seedPeople } from './seed.ts'
 
-test('every culture has as many names as the numbering expects', () => {
-  for (const { given, family } of cultures) {
-    expect(given.split(' ')).toHaveLength(givenPerCulture)
-    expect(family.split(' ')).toHaveLength(familiesPerCulture)
+test('every culture has as many names, and no address of 250 people needs a number', () => {
+  for (const [given, family] of cultures) {
+    expect([given, family].map((names) => names.split(' ').length)).toEqual([10, 12])
   }
-})
-
-test('the default 250 people have addresses without numbers and differ in name', () => {
   const people = seedPeople(1, 250)
   expect(people.filter(({ emailAddress }) => /\d/.test(emailAddress))).toEqual([])
-  const named = people.filter(({ name }) => name !== '')
-  expect(new Set(named.map(({ name }) => name)).size).toBe(named.length)
+  const names = people.flatMap(({ name }) => name || [])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('all of 200,000 addresses differ and are plain ASCII under an example domain', () => {
-  const people = seedPeople(20_260_101, 200_000)
-  expect(new Set(people.map(({ emailAddress }) => emailAddress)).size).toBe(200_000)
-  const odd = people.filter(
-    ({ emailAddress }) => !/^[a-z]+\.[a-z]+\d*@([a-z]+\.)?corp\.example$/.test(emailAddress),
-  )
-  expect(odd).toEqual([])
+  const addresses = seedPeople(20_260_101, 200_000).map(({ emailAddress }) => emailAddress)
+  expect(new Set(addresses).size).toBe(200_000)
+  const plain = /^[a-z]+\.[a-z]+\d*@([a-z]+\.)?corp\.example$/
+  expect(addresses.filter((address) => !plain.test(address))).toEqual([])
 })
 
-test('accents and other scripts are written out in the address', () => {
-  const addresses = new Map(seedPeople(1, 1_440).map(({ name, emailAddress }) => [name, emailAddress]))
-  expect(addresses.get('Sönke Großmann')).toMatch(/^sonke\.grossmann@/)
-  expect(addresses.get('山本 健太')).toMatch(/^kenta\.yamamoto@/)
-  expect(addresses.get("Aoife O'Brien")).toMatch(/^aoife\.obrien@/)
-  expect(addresses.get('Łucja Bąk')).toMatch(/^lucja\.bak@/)
-  expect(addresses.get('Solveig Sørbø')).toMatch(/^solveig\.sorbo@/)
+test.each([
+  ['Sönke Großmann', 'sonke.grossmann'],
+  ['山本 健太', 'kenta.yamamoto'],
+  ["Aoife O'Brien", 'aoife.obrien'],
+  ['Łucja Bąk', 'lucja.bak'],
+  ['Вера Шевчук', 'vera.shevchuk'],
+])('%s has the address %s', (name, local) => {
+  const person = seedPeople(1, 720).find((each) => each.name === name)
+  expect(person?.emailAddress.split('@')[0]).toBe(local)
 })
 
-test('every bucket of the watchlist and the empty department occur among 250 people', () => {
+test('every bucket of the watchlist, the empty department and the empty name occur among 250 people', () => {
   const people = seedPeople(20_260_101, 250)
-  for (const count of [0, 1, 2, 3, 4, 5, 6]) {
-    expect(people.filter(({ watchlistCount }) => watchlistCount === count).length).toBeGreaterThan(0)
-  }
+  expect(new Set(people.map(({ watchlistCount }) => watchlistCount)).size).toBe(8)
   expect(people.filter(({ watchlistCount }) => watchlistCount === 0).length).toBeGreaterThan(100)
   expect(people.filter(({ department }) => department === '').length).toBeGreaterThan(3)
   expect(people.filter(({ name }) => name === '').length).toBeGreaterThan(0)

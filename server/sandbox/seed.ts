@@ -1,6 +1,5 @@
-/** People computed from a seed: the same seed always gives the same people, in about a microsecond each. */
+/** Invented people, computed from a seed: the same seed always gives the same people, in about a microsecond each. */
 import { mix, pick } from './ids.ts'
-import { cultures, departments, emailDomains, familiesPerCulture, givenPerCulture } from './names.ts'
 
 /** A record of the watchlist, exactly as answered (admin-api §2.4). */
 export interface Person {
@@ -10,88 +9,86 @@ export interface Person {
   readonly watchlistCount: number
 }
 
-/** The letters that Unicode does not decompose into a base letter and an accent. */
-const unaccented: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  ı: 'i',
-}
+/** Ten given names and twelve family names of each culture. A word `display|roman` is `roman` in the address. */
+export const cultures: readonly (readonly [given: string, family: string, isFamilyFirst?: boolean])[] = [
+  [
+    'Anneliese Jürgen Käthe Matthias Sönke Ulrike Wiebke Florian Bärbel Tilman',
+    'Müller Schäfer Großmann|Grossmann Köhler Weiß|Weiss Brinkmann Jäger Petersen Vogelsang Lüdemann Hartwig Reinecke',
+  ],
+  [
+    'Adaeze Babajide Chinwe Damilola Emeka Folasade Ifeoma Kelechi Ngozi Tunde',
+    'Adeyemi Balogun Chukwu Danjuma Eze Fashola Igwe Nwosu Obi Okafor Ogunleye Uzoma',
+  ],
+  [
+    '健太|Kenta さくら|Sakura 大輔|Daisuke 美咲|Misaki 翔太|Shota 陽子|Yoko 直樹|Naoki 千尋|Chihiro 隆|Takashi 恵|Megumi',
+    '山本|Yamamoto 佐々木|Sasaki 中村|Nakamura 小林|Kobayashi 加藤|Kato 吉田|Yoshida 松本|Matsumoto 石川|Ishikawa 前田|Maeda 藤原|Fujiwara 岡田|Okada 森|Mori',
+    true,
+  ],
+  [
+    'Agnieszka Bogusław|Boguslaw Celina Grażyna Jarosław|Jaroslaw Łucja|Lucja Mścisław|Mscislaw Paweł|Pawel Stanisława|Stanislawa Zbigniew',
+    'Bąk Cieślak Dąbrowska Gołąb|Golab Jabłoński|Jablonski Krawczyk Łukasik|Lukasik Michałek|Michalek Ostrowska Szczepańska Wróbel Żak',
+  ],
+  [
+    'Aoife Bríd Ciarán Dónal Éabha Fionnuala Gráinne Oisín Róisín Tadhg',
+    "O'Brien O'Shaughnessy Byrne Gallagher Kavanagh MacNamara McCarthy Nolan Quigley Rafferty Sweeney Tierney",
+  ],
+  [
+    'Аким|Akim Вера|Vera Григорий|Grigori Дарья|Darya Екатерина|Ekaterina Игорь|Igor Людмила|Lyudmila Николай|Nikolai Ольга|Olga Юлия|Yulia',
+    'Белова|Belova Воронина|Voronina Громыко|Gromyko Дьяченко|Dyachenko Зайцева|Zaitseva Ковальчук|Kovalchuk Лебедева|Lebedeva Мельник|Melnyk Соколова|Sokolova Тимченко|Tymchenko Шевчук|Shevchuk Яковлева|Yakovleva',
+  ],
+]
 
-function toRoman(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/gu, (letter) => unaccented[letter] ?? '')
-}
+/** The domains of the people, and their departments, each repeated by its frequency. */
+const domains = ['corp.example', 'corp.example', 'eu.corp.example', 'africa.corp.example']
+const departments =
+  'Finance|Finance|Engineering|Engineering|Engineering|Customer Support|Customer Support|Human Resources|Legal & Compliance|Marketing|Operations|Recherche et développement|Sales|Sales|Vertrieb Süd|'.split(
+    '|',
+  )
 
-function readWords(words: string) {
-  return words.split(' ').map((word) => {
+const readWords = (words: string) =>
+  words.split(' ').map((word) => {
     const [display = word, roman = display] = word.split('|')
-    return { display, roman: toRoman(roman) }
+    return {
+      display,
+      roman: roman
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[^a-z]/gu, ''),
+    }
   })
-}
-
-interface FullName {
-  readonly display: string
-  readonly local: string
-}
-
-const vocabulary = cultures.map(({ given, family, familyFirst = false }) => ({
-  given: readWords(given),
-  family: readWords(family),
-  familyFirst,
-}))
 
 /** Every pair of given and family name, from the cultures in turn. */
-const fullNames: readonly FullName[] = Array.from(
-  { length: cultures.length * givenPerCulture * familiesPerCulture },
-  (_, number) => {
-    const culture = pick(vocabulary, number)
-    const pair = Math.floor(number / cultures.length)
-    const given = pick(culture.given, pair)
-    const family = pick(culture.family, Math.floor(pair / givenPerCulture))
-    const words = culture.familyFirst ? [family, given] : [given, family]
-    return {
-      display: words.map((word) => word.display).join(' '),
-      local: `${given.roman}.${family.roman}`,
-    }
-  },
-)
+const fullNames: readonly { readonly display: string; readonly local: string }[] = (() => {
+  const byCulture = cultures.map(([given, family, isFamilyFirst]) =>
+    readWords(family).flatMap((last) =>
+      readWords(given).map((first) => ({
+        display: (isFamilyFirst ? [last, first] : [first, last]).map((word) => word.display).join(' '),
+        local: `${first.roman}.${last.roman}`,
+      })),
+    ),
+  )
+  const [{ length } = []] = byCulture
+  return Array.from({ length }, (_, at) => byCulture.map((names) => pick(names, at))).flat()
+})()
 
 /** Coprime to the number of full names, so that steps of this size reach each name once per round. */
 const stride = 617
 
-/** The number of people out of 100 with 0, 1, 2, … videos left, for each bucket of admin-api §2.4. */
-const countShares = [58, 16, 10, 6, 4, 3, 2, 1]
-
-function drawCount(number: number): number {
-  let rest = number % 100
-  let count = 0
-  for (const share of countShares) {
-    if (rest < share) return count
-    rest -= share
-    count += 1
-  }
-  return count
-}
-
-/** The share of people without a name, which may be empty (beyond-the-spec §2): one in 64. */
-const namelessOneIn = 64
+/** Of 100 people, those with 0, 1, 2, … videos left: some for each bucket of admin-api §2.4. */
+const videosLeft = [58, 16, 10, 6, 4, 3, 2, 1].flatMap((share, count) => Array<number>(share).fill(count))
 
 export function seedPeople(seed: number, length: number): Person[] {
   const start = mix(seed, -2) % fullNames.length
   return Array.from({ length }, (_, index) => {
-    const full = pick(fullNames, start + index * stride)
+    const { display, local } = pick(fullNames, start + index * stride)
     const round = Math.floor(index / fullNames.length)
     const number = mix(seed, index)
-    const local = round === 0 ? full.local : `${full.local}${round + 1}`
     return {
-      emailAddress: `${local}@${pick(emailDomains, number >>> 4)}`,
-      name: number % namelessOneIn === 0 ? '' : full.display,
+      emailAddress: `${local}${round === 0 ? '' : round + 1}@${pick(domains, number >>> 4)}`,
+      // A name may be empty (beyond-the-spec §2).
+      name: number % 64 === 0 ? '' : display,
       department: pick(departments, number >>> 8),
-      watchlistCount: drawCount(number >>> 12),
+      watchlistCount: pick(videosLeft, number >>> 12),
     }
   })
 }

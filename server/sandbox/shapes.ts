@@ -1,108 +1,74 @@
 /**
- * The sandbox's own rules for the shape of a request, written from admin-api.md alone: a mistake in the client's schemas
- * must not pass here.
+ * Checks of a request's shape. The schemas are written from admin-api.md alone: a mistake in the client's schemas must
+ * not pass here.
  */
+import * as z from 'zod/mini'
 import { inventedCodes, type Problem } from './envelope.ts'
 
-/** A check of a value, which adds its problems. The returned value is valid only without a problem. */
-export type Shape<Value> = (value: unknown, field: string, problems: Problem[]) => Value
+/** A text with more than blanks. */
+export const filledText = z.string().check(z.trim(), z.minLength(1, 'A value is required.'))
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const integer = (least: number, most = Infinity) =>
+  z
+    .number()
+    .check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= least && value <= most,
+        `Expected a whole number from ${least}${most === Infinity ? '' : ` to ${most}`}.`,
+      ),
+    )
 
-/** The path of a key. The empty path is the whole input. */
-const at = (field: string, key: string) => (field === '' ? key : `${field}.${key}`)
-
-function problemAt(field: string, code: string, message: string): Problem {
-  return { ...(field !== '' && { field }), code, message }
+/** A list whose length is checked before its items, since those could take seconds. */
+export function list<Item extends z.ZodMiniType>(item: Item, least: number, most: number) {
+  const sizes = [
+    z.minLength(least, `Expected at least ${least}.`),
+    z.maxLength(most, `Expected at most ${most} items.`),
+  ]
+  const any = z.array(z.unknown())
+  return z.pipe(z.pipe(any, any.check(...sizes)), z.array(item))
 }
 
-function is<Value>(expected: string, test: (value: unknown) => boolean): Shape<Value> {
-  return (value, field, problems) => {
-    if (value === undefined)
-      problems.push(problemAt(field, inventedCodes.required, 'This field is required.'))
-    else if (!test(value)) problems.push(problemAt(field, inventedCodes.invalid, `Expected ${expected}.`))
-    return value as Value // The test has proved the type, or there is a problem.
+const nouns: Record<string, string> = {
+  array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object',
+  string: 'a text',
+}
+
+const codes: Record<string, string> = { too_small: inventedCodes.required, too_big: inventedCodes.limit }
+
+function problemsOf(issue: z.core.$ZodIssue, root: string): Problem[] {
+  const problemAt = (path: readonly PropertyKey[], code: string, message: string): Problem => {
+    const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    const field = (root + steps.join('')).replace(/^\./, '')
+    return { ...(field !== '' && { field }), code, message }
   }
-}
-
-export const text = is<string>('a text', (value) => typeof value === 'string')
-export const boolean = is<boolean>('true or false', (value) => typeof value === 'boolean')
-/** Any value, where the spec leaves the type open. */
-export const anything: Shape<unknown> = (value) => value
-
-export const filledText: Shape<string> = (value, field, problems) => {
-  if (typeof value !== 'string' || value.trim() !== '') return text(value, field, problems)
-  problems.push(problemAt(field, inventedCodes.required, 'A value is required.'))
-  return value
-}
-
-export const matching = (pattern: RegExp, expected: string) =>
-  is<string>(expected, (value) => typeof value === 'string' && pattern.test(value))
-
-export const integer = (least: number, most: number) =>
-  is<number>(
-    [
-      'a whole number',
-      ...(least === -Infinity ? [] : [`from ${least}`]),
-      ...(most === Infinity ? [] : [`to ${most}`]),
-    ].join(' '),
-    (value) => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most,
-  )
-
-export const oneOf = <const Value extends string>(values: readonly Value[]) =>
-  is<Value>(`one of ${values.join(', ')}`, (value) => values.some((each) => each === value))
-
-export const optional =
-  <Value>(shape: Shape<Value>): Shape<Value | undefined> =>
-  (value, field, problems) =>
-    value === undefined ? undefined : shape(value, field, problems)
-
-const array = is<unknown[]>('a list', Array.isArray)
-
-/** A list with a maximum length, which is checked before the items: those could take seconds. */
-export const list =
-  <Value>(item: Shape<Value>, least = 0, most = Infinity): Shape<readonly Value[]> =>
-  (value, field, problems) => {
-    const items = array(value, field, problems)
-    if (!Array.isArray(items)) return []
-    if (items.length < least)
-      problems.push(problemAt(field, inventedCodes.required, `Expected at least ${least}.`))
-    if (items.length > most) {
-      const message = `Expected at most ${most} items, not ${items.length}.`
-      problems.push(problemAt(field, inventedCodes.limit, message))
-    } else for (const [index, each] of items.entries()) item(each, `${field}[${index}]`, problems)
-    return items as Value[] // The items are checked, or there is a problem.
+  const { path, code, message } = issue
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) =>
+      problemAt([...path, key], inventedCodes.unknownField, `Unknown field ${key}.`),
+    )
   }
-
-type Fields<Shapes> = {
-  readonly [Key in keyof Shapes]: Shapes[Key] extends Shape<infer Value> ? Value : never
+  return issue.input === undefined
+    ? [problemAt(path, inventedCodes.required, 'This field is required.')]
+    : [problemAt(path, codes[code] ?? inventedCodes.invalid, message)]
 }
 
-const record = is('an object', isObject)
-
-/** An object with these fields. A field of another name is refused, unless the object is open. */
-export const object =
-  <Shapes extends Record<string, Shape<unknown>>>(shapes: Shapes, isOpen = false): Shape<Fields<Shapes>> =>
-  (value, field, problems) => {
-    record(value, field, problems)
-    if (isObject(value)) {
-      for (const [key, shape] of Object.entries(shapes)) shape(value[key], at(field, key), problems)
-      for (const key of isOpen ? [] : Object.keys(value)) {
-        if (!Object.hasOwn(shapes, key))
-          problems.push(problemAt(at(field, key), inventedCodes.unknownField, `Unknown field ${key}.`))
-      }
-    }
-    return value as Fields<Shapes> // The fields are checked, or there is a problem.
-  }
-
-/** The checked value, or its problems. */
-export function check<Value>(
-  shape: Shape<Value>,
+/** The value as it was given, or its problems. `root` is the path of the value. */
+export function check<Schema extends z.ZodMiniType>(
+  schema: Schema,
   value: unknown,
-  field = '',
-): { value: Value } | { problems: readonly Problem[] } {
-  const problems: Problem[] = []
-  const checked = shape(value, field, problems)
-  return problems.length > 0 ? { problems } : { value: checked }
+  root = '',
+): { value: z.infer<Schema> } | { problems: Problem[] } {
+  const { error } = schema.safeParse(value, {
+    reportInput: true,
+    error: (issue) => {
+      if (issue.code === 'invalid_value') return `Expected one of ${issue.values.join(', ')}.`
+      return issue.code === 'invalid_type' ? `Expected ${nouns[issue.expected]}.` : undefined
+    },
+  })
+  if (error) return { problems: error.issues.flatMap((issue) => problemsOf(issue, root)) }
+  // The schemas change nothing but the copy that they check.
+  return { value: value as z.infer<Schema> }
 }

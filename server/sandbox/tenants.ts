@@ -1,11 +1,12 @@
 /** The callers: one tenant per newcomer or test, each with its own credentials, people and records. */
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 import { Directory } from './directory.ts'
 import type { HeldAnswers, PendingFault } from './faults.ts'
-import { randomBytes, toBase64, toBase64Url } from './ids.ts'
 import type { ImportedFile } from './imports.ts'
 import type { StoredPolicy } from './policies.ts'
 import { Quota } from './quota.ts'
-import { integer, list, object, oneOf, optional } from './shapes.ts'
+import { integer } from './shapes.ts'
 import type { Found } from './watchlist.ts'
 
 /** The permissions, as admin-api §4 writes them. */
@@ -16,7 +17,6 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-const defaultPeople = 250
 export const maxPeople = 100_000
 export const defaultSeed = 20_260_101
 /** The largest number of tenants. Beyond it, the least recently used are dropped. */
@@ -24,79 +24,57 @@ export const maxTenants = 64
 /** The largest number of people of all tenants, some 280 MB. */
 const maxPeopleHeld = 1_500_000
 
-export const mintInput = object({
-  permissions: optional(list(oneOf(permissions))),
-  people: optional(integer(0, maxPeople)),
-  seed: optional(integer(-Infinity, Infinity)),
+export const tenantInput = z.strictObject({
+  permissions: z.optional(z.array(z.enum(permissions))),
+  people: z.optional(integer(0, maxPeople)),
+  seed: z.optional(integer(0)),
 })
 
-/** The keys of a tenant, in the forms of beyond-the-spec §6. */
-export interface Credentials {
-  readonly accessKey: string
-  readonly secretKey: string
-  readonly applicationId: string
-  readonly applicationKey: string
-}
-
-/** An executed write: its request id, and the id of what it created. */
-export interface CarriedOut {
-  readonly requestId: string
-  readonly id: string
-}
-
-export interface Tenant {
-  readonly credentials: Credentials
+export class Tenant {
+  /** In the forms of beyond-the-spec §6. */
+  readonly credentials = {
+    accessKey: randomBytes(96).toString('base64url'),
+    // 63 bytes need no padding and leave no bits unused, so that every character of the Base64 counts.
+    secretKey: randomBytes(63).toString('base64'),
+    applicationId: crypto.randomUUID(),
+    applicationKey: crypto.randomUUID(),
+  }
   readonly permissions: ReadonlySet<Permission>
   readonly directory: Directory
-  readonly policies: StoredPolicy[]
-  readonly imports: ImportedFile[]
-  readonly quota: Quota
-  /** The writes in order, so that the outcome of each request can be found. */
-  readonly writes: CarriedOut[]
+  readonly policies: StoredPolicy[] = []
+  readonly imports: ImportedFile[] = []
+  readonly quota = new Quota()
+  /** The executed writes in order: the request id of each, and the id of what it created. */
+  readonly writes: { readonly requestId: string; readonly id: string }[] = []
   /** The number of API requests with this tenant's access key, including failed ones. */
-  requests: number
+  requests = 0
   /** The number of requests in progress: neither answered nor abandoned. */
-  inHand: number
+  inHand = 0
   fault: PendingFault | undefined
   /** Answers held by the fault `hold`. */
-  readonly held: HeldAnswers
+  readonly held: HeldAnswers = new Set()
   found: Found | undefined
-}
 
-/** Makes an access key. 96 random bytes almost always contain the required `-` or `_`, and another try is cheap. */
-function mintAccessKey(): string {
-  const key = toBase64Url(randomBytes(96))
-  return /[-_]/.test(key) ? key : mintAccessKey()
+  constructor(input: z.infer<typeof tenantInput>) {
+    this.permissions = new Set(input.permissions ?? permissions)
+    this.directory = new Directory(input.seed ?? defaultSeed, input.people ?? 250)
+  }
 }
 
 export class Tenants {
   /** The tenants, the least recently used first. */
   readonly #held = new Map<string, Tenant>()
 
-  mint(input: ReturnType<typeof mintInput>): Tenant {
-    const credentials = {
-      accessKey: mintAccessKey(),
-      // 63 bytes need no padding and leave no bits unused, so that every character of the Base64 counts.
-      secretKey: toBase64(randomBytes(63)),
-      applicationId: crypto.randomUUID(),
-      applicationKey: crypto.randomUUID(),
+  create(input: z.infer<typeof tenantInput>): Tenant {
+    const tenant = new Tenant(input)
+    this.#held.set(tenant.credentials.accessKey, tenant)
+    let people = 0
+    for (const { directory } of this.#held.values()) people += directory.people.length
+    for (const [accessKey, { directory }] of this.#held) {
+      if (this.#held.size <= maxTenants && people <= maxPeopleHeld) break
+      this.#held.delete(accessKey)
+      people -= directory.people.length
     }
-    const tenant: Tenant = {
-      credentials,
-      permissions: new Set(input.permissions ?? permissions),
-      directory: new Directory(input.seed ?? defaultSeed, input.people ?? defaultPeople),
-      policies: [],
-      imports: [],
-      quota: new Quota(),
-      writes: [],
-      requests: 0,
-      inHand: 0,
-      fault: undefined,
-      held: new Set(),
-      found: undefined,
-    }
-    this.#held.set(credentials.accessKey, tenant)
-    this.#dropIdle()
     return tenant
   }
 
@@ -108,15 +86,5 @@ export class Tenants {
       this.#held.set(accessKey, tenant)
     }
     return tenant
-  }
-
-  #dropIdle() {
-    const sizes = Array.from(this.#held.values(), (tenant) => tenant.directory.people.length)
-    let people = sizes.reduce((sum, size) => sum + size, 0)
-    for (const [accessKey, tenant] of this.#held) {
-      if (this.#held.size <= maxTenants && people <= maxPeopleHeld) return
-      this.#held.delete(accessKey)
-      people -= tenant.directory.people.length
-    }
   }
 }

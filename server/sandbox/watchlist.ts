@@ -1,9 +1,11 @@
 /** Get watchlist details (admin-api §4.2, §2.4), with the paging observed in beyond-the-spec §2. */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Attribute, Directory } from './directory.ts'
-import { inventedCodes, itemField, type Outcome, type Pagination, type Problem } from './envelope.ts'
-import { mix } from './ids.ts'
+import { inventedCodes, itemField, type Outcome, type Problem } from './envelope.ts'
 import type { Person } from './seed.ts'
-import { check, filledText, integer, list, object, oneOf, optional, text } from './shapes.ts'
+import { check, filledText, integer, list } from './shapes.ts'
+import type { Tenant } from './tenants.ts'
 
 /** The rows per page: the default, and the maximum however many are requested. */
 const pageCap = 500
@@ -18,141 +20,109 @@ const buckets = {
   video_count_1_or_more: (count: number) => count >= 1,
 }
 
-const pageShape = object({ pageSize: optional(integer(1, Infinity)), pageToken: optional(text) })
+const pageShape = z.strictObject({ pageSize: z.optional(integer(1)), pageToken: z.optional(z.string()) })
 
 /** The largest number of attributes (admin-api §8). */
 const maxAttributes = 3
 
 /** The search of admin-api §2.4. */
-const searchShape = object({
-  searchBy: optional(
-    object({
-      fieldName: oneOf(['name', 'email', 'department', 'customAttribute']),
+const searchShape = z.strictObject({
+  searchBy: z.optional(
+    z.strictObject({
+      fieldName: z.enum(['name', 'email', 'department', 'customAttribute']),
       value: filledText,
     }),
   ),
-  attributeIds: optional(list(filledText, 0, maxAttributes)),
-  filterBy: optional(
-    list(
-      object({
-        fieldName: oneOf(['type']),
+  attributeIds: z.optional(list(filledText, 0, maxAttributes)),
+  filterBy: z.optional(
+    z.array(
+      z.strictObject({
+        fieldName: z.literal('type'),
         // `Object.keys` loses the type of the keys.
-        value: oneOf(Object.keys(buckets) as (keyof typeof buckets)[]),
+        value: z.enum(Object.keys(buckets) as (keyof typeof buckets)[]),
       }),
     ),
   ),
 })
-type WatchlistInput = ReturnType<typeof searchShape>
+type Search = z.infer<typeof searchShape>
 
 /** The latest search: its next page is a slice of it. */
 export interface Found {
   readonly query: string
   /** The version of the directory at that time: people imported since may match. */
   readonly version: number
-  readonly positions: readonly number[]
+  readonly people: readonly Person[]
 }
 
-export interface WatchlistBook {
-  readonly directory: Directory
-  found: Found | undefined
-}
+const textFields = { name: 'name', email: 'emailAddress', department: 'department' } as const
 
-type Search = NonNullable<WatchlistInput['searchBy']>
-
-/** A test for the searched text. The comparison is not documented; assumed is a part of the text, in any case. */
-function toTextTest({ fieldName, value }: Search & { fieldName: 'name' | 'email' | 'department' }) {
-  const field = fieldName === 'email' ? 'emailAddress' : fieldName
-  const wanted = value.toLowerCase()
-  return (person: Person) => person[field].toLowerCase().includes(wanted)
-}
-
-function findPositions(
-  { searchBy, filterBy }: WatchlistInput,
-  attributes: readonly Attribute[],
-  directory: Directory,
-): number[] {
+/** The comparison of texts is not documented; assumed is a part of the text, in any case. */
+function findPeople({ searchBy, filterBy }: Search, attributes: readonly Attribute[], directory: Directory) {
   // An absent filter means 1_or_more (admin-api §4.2 rule 1). An empty list is assumed to mean the same.
-  const counts = filterBy?.length
-    ? filterBy.map(({ value }) => buckets[value])
-    : [buckets.video_count_1_or_more]
-  const isWanted = ((): ((person: Person, position: number) => boolean) => {
-    if (!searchBy) return () => true
+  const wanted = filterBy?.length ? filterBy.map(({ value }) => value) : (['video_count_1_or_more'] as const)
+  const isFound = (person: Person, position: number) => {
+    if (!searchBy) return true
     const { fieldName, value } = searchBy
-    if (fieldName !== 'customAttribute') return toTextTest({ fieldName, value })
-    return (_, position) =>
-      attributes.some((attribute) => directory.attributeValue(position, attribute) === value)
-  })()
-  const positions: number[] = []
-  for (const [position, person] of directory.people.entries()) {
-    if (counts.some((isIn) => isIn(person.watchlistCount)) && isWanted(person, position))
-      positions.push(position)
+    return fieldName === 'customAttribute'
+      ? attributes.some((each) => directory.attributeValue(position, each) === value)
+      : person[textFields[fieldName]].toLowerCase().includes(value.toLowerCase())
   }
-  return positions
+  return directory.people.filter(
+    (person, at) => wanted.some((bucket) => buckets[bucket](person.watchlistCount)) && isFound(person, at),
+  )
 }
 
 /** A page token, which is opaque to the caller and valid only for its own search. */
-function toToken(query: string, offset: number): string {
-  let seal = offset
-  for (let index = 0; index < query.length; index += 1) seal = mix(seal, query.charCodeAt(index))
-  return btoa(`${offset}.${seal}`).replaceAll('=', '')
-}
+const toToken = (query: string, offset: number): string =>
+  Buffer.from(`${offset}.${createHash('sha256').update(`${offset}${query}`).digest('hex')}`).toString(
+    'base64url',
+  )
 
 function readToken(query: string, token: string): number | undefined {
-  try {
-    const offset = Number(atob(token).split('.')[0])
-    return Number.isSafeInteger(offset) && toToken(query, offset) === token ? offset : undefined
-  } catch {
-    return undefined
-  }
+  const offset = Number.parseInt(Buffer.from(token, 'base64url').toString(), 10)
+  return toToken(query, offset) === token ? offset : undefined
 }
 
-function readAttributes(input: WatchlistInput, directory: Directory) {
-  const problems: Problem[] = []
-  const attributes: Attribute[] = []
-  for (const [index, id] of (input.attributeIds ?? []).entries()) {
-    const attribute = directory.findAttribute(id)
-    if (attribute) attributes.push(attribute)
-    else {
-      const message = 'There is no attribute with this id.'
-      problems.push({ field: `${itemField}.attributeIds[${index}]`, code: inventedCodes.unknownId, message })
-    }
-  }
-  return { attributes, problems }
-}
-
-export function findWatchlist(book: WatchlistBook, item: unknown, page: unknown): Outcome {
+export function findWatchlist(tenant: Tenant, item: unknown, page: unknown): Outcome {
+  const { directory } = tenant
   const checked = check(searchShape, item, itemField)
   if ('problems' in checked) return { problems: checked.problems, key: item }
-  const input = checked.value
-  if (input.searchBy?.fieldName === 'customAttribute' && !input.attributeIds?.length) {
+  const { searchBy, attributeIds = [] } = checked.value
+  const field = `${itemField}.attributeIds`
+  const problems: Problem[] = []
+  if (searchBy?.fieldName === 'customAttribute' && attributeIds.length === 0) {
     const message = `A search by custom attribute needs 1 to ${maxAttributes} attribute ids.`
-    const field = `${itemField}.attributeIds`
-    return { problems: [{ field, code: inventedCodes.required, message }], key: item }
+    problems.push({ field, code: inventedCodes.required, message })
   }
   const paging = check(pageShape, page, 'meta.pagination')
   if ('problems' in paging) return paging
-  const { directory } = book
-  const { attributes, problems } = readAttributes(input, directory)
+  const attributes = attributeIds.flatMap((id, index) => {
+    const attribute = directory.findAttribute(id)
+    if (attribute) return [attribute]
+    const message = 'There is no attribute with this id.'
+    problems.push({ field: `${field}[${index}]`, code: inventedCodes.unknownId, message })
+    return []
+  })
   if (problems.length > 0) return { problems, key: item }
 
-  const query = JSON.stringify([directory.attributes[0]?.id, input])
+  const query = JSON.stringify([directory.attributes[0]?.id, checked.value])
   const { pageSize = pageCap, pageToken } = paging.value
   const offset = pageToken === undefined ? 0 : readToken(query, pageToken)
   if (offset === undefined) {
     const message = 'This token belongs to no page of this search.'
     return { problems: [{ field: 'meta.pagination.pageToken', code: inventedCodes.invalid, message }] }
   }
-  if (book.found?.query !== query || book.found.version !== directory.version) {
-    const positions = findPositions(input, attributes, directory)
-    book.found = { query, version: directory.version, positions }
+  if (tenant.found?.query !== query || tenant.found.version !== directory.version) {
+    const people = findPeople(checked.value, attributes, directory)
+    tenant.found = { query, version: directory.version, people }
   }
-  const { positions } = book.found
+  const { people } = tenant.found
   const size = Math.min(pageSize, pageCap)
-  const data = positions.slice(offset, offset + size).map((position) => directory.people[position])
-  const pagination: Pagination = {
+  const data = people.slice(offset, offset + size)
+  const pagination = {
     pageSize: data.length,
-    totalCount: positions.length,
-    ...(offset + size < positions.length && { next: toToken(query, offset + size) }),
+    totalCount: people.length,
+    ...(offset + size < people.length && { next: toToken(query, offset + size) }),
     ...(offset > 0 && { previous: toToken(query, Math.max(0, offset - size)) }),
   }
   return { data, pagination }

@@ -1,6 +1,6 @@
 /** Simulated answers that describe the real outcome of a call in another way. */
+import type { GroupRecord } from './directory.ts'
 import { hasId, type Outcome } from './envelope.ts'
-import type { GroupRecord } from './groups.ts'
 import { randomId } from './ids.ts'
 import type { StoredPolicy, StoredScope } from './policies.ts'
 import type { StoredTarget } from './targets.ts'
@@ -8,37 +8,36 @@ import type { StoredTarget } from './targets.ts'
 const isPolicy = (record: unknown): record is StoredPolicy =>
   typeof record === 'object' && record !== null && 'urls' in record
 
-const ofPolicies =
-  (retell: (policy: StoredPolicy) => unknown) =>
+const alterPolicies =
+  (alter: (policy: StoredPolicy) => unknown) =>
   (outcome: Outcome): Outcome =>
     'data' in outcome
-      ? { ...outcome, data: outcome.data.map((record) => (isPolicy(record) ? retell(record) : record)) }
+      ? { ...outcome, data: outcome.data.map((record) => (isPolicy(record) ? alter(record) : record)) }
       : outcome
 
 /** A policy that differs from the sent one: another action for the first URL, `enforced` inverted, no comment. */
-function change(policy: StoredPolicy) {
-  const urls = policy.urls.map((url, index) =>
-    index > 0 ? url : { ...url, action: url.action === 'block' ? 'allow' : 'block' },
-  )
-  const policies = policy.policies.map((scope, index) => {
-    const { comment: _, ...rest } = scope.policy
-    return index > 0 ? scope : { ...scope, policy: { ...rest, enforced: !rest.enforced } }
-  })
-  return { ...policy, urls, policies }
+function change({ urls: [url, ...urls], policies: [scope, ...scopes], ...policy }: StoredPolicy) {
+  const { comment: _, ...rest } = scope?.policy ?? {}
+  return {
+    ...policy,
+    urls: [{ ...url, action: url?.action === 'block' ? 'allow' : 'block' }, ...urls],
+    policies: [{ ...scope, policy: { ...rest, enforced: !scope?.policy.enforced } }, ...scopes],
+  }
 }
 
 /** A group with newly issued ids, as the service was seen to do (beyond-the-spec §1). */
-const reissue = (group: GroupRecord, parentId?: string): GroupRecord => {
+function reissue(group: GroupRecord, parentId = randomId()): GroupRecord {
   const id = randomId()
   const folders = group.folders.map((folder) => reissue(folder, id))
-  return { ...group, id, ...(group.parentId && { parentId: parentId ?? randomId() }), folders }
+  return { ...group, id, ...(group.parentId && { parentId }), folders }
 }
 
 /** A target in another form (beyond-the-spec §1): groups and attributes with other ids, others flat. */
-function retellTarget(end: 'from' | 'to', target: StoredTarget) {
+function restateTarget(end: 'from' | 'to', target: StoredTarget) {
   if ('group' in target) return { [end]: { ...target, group: reissue(target.group) } }
-  if ('attribute' in target)
+  if ('attribute' in target) {
     return { [end]: { ...target, attribute: { ...target.attribute, id: randomId() } } }
+  }
   const { type, ...fields } = target
   const [value] = Object.values(fields)
   return { [`${end}Type`]: type, ...(value !== undefined && { [`${end}Value`]: value }) }
@@ -47,37 +46,31 @@ function retellTarget(end: 'from' | 'to', target: StoredTarget) {
 /** The dates of an eternal policy, which replace the flags (beyond-the-spec §1). */
 const eternal = { fromDate: '1900-01-01T00:00:00+0000', toDate: '2100-01-01T23:59:59+0000' }
 
-function retellScope(scope: StoredScope) {
-  const { from, to, bidirectional, conditions = {}, ...others } = scope
-  const { comment: _, fromEternal: _from, toEternal: _to, ...rest } = others
+function restateScope(scope: StoredScope) {
+  const { from, to, bidirectional, conditions = {}, comment: _, ...others } = scope
+  const kept = Object.entries(others).filter(([name]) => !name.endsWith('Eternal'))
+  const lists = Object.entries(conditions).map(([name, list]) => [
+    name,
+    Array.isArray(list) ? list.toReversed() : list,
+  ])
   return {
     ...eternal,
-    ...rest,
-    ...retellTarget('from', from),
-    ...retellTarget('to', to),
+    ...Object.fromEntries(kept),
+    ...restateTarget('from', from),
+    ...restateTarget('to', to),
     ...(bidirectional !== undefined && { bidirectional: String(bidirectional).toUpperCase() }),
-    conditions: Object.fromEntries(
-      Object.entries(conditions).map(([name, list]) => [
-        name,
-        Array.isArray(list) ? list.toReversed() : list,
-      ]),
-    ),
+    conditions: Object.fromEntries(lists) as Record<string, unknown>,
   }
 }
 
-const locations = [
-  { ip: '192.0.2.0/24', location: 'Berlin office' },
-  { ip: '2001:db8:5::/48', location: 'São Paulo office' },
-]
-
 /** The same policy in other forms that the service was seen to use (beyond-the-spec §1). */
-const retell = ({ urls, policies, ...policy }: StoredPolicy) => ({
+const restate = ({ urls, policies, ...policy }: StoredPolicy) => ({
   ...policy,
   urls: urls.toReversed(),
   policies: policies.toReversed().map(({ id, policy: scope }) => ({
     id,
-    locations,
-    policy: retellScope(scope),
+    locations: [{ ip: '192.0.2.0/24', location: 'Berlin office' }],
+    policy: restateScope(scope),
   })),
 })
 
@@ -96,15 +89,10 @@ const mark = (outcome: Outcome): Outcome =>
 const withoutRecord = (outcome: Outcome): Outcome =>
   'data' in outcome ? { ...outcome, data: outcome.data.filter((record) => !hasId(record)) } : outcome
 
-/** The changed answers, by fault. The operation has been executed; a refusal stays one. */
-export const retellings = {
-  changed: ofPolicies(change),
-  equivalent: ofPolicies(retell),
+/** The altered answers, by fault. The operation has been executed; a refusal stays one. */
+export const alteredAnswers: Readonly<Record<string, (outcome: Outcome) => Outcome>> = {
+  changed: alterPolicies(change),
+  equivalent: alterPolicies(restate),
   'no-record': withoutRecord,
   marked: mark,
-} as const
-
-export type Retelling = keyof typeof retellings
-
-export const isRetelling = (fault: string | undefined): fault is Retelling =>
-  fault !== undefined && fault in retellings
+}

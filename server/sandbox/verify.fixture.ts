@@ -1,1 +1,0 @@
-export const everything = JSON.stringify({ data: [{}] })
