@@ -26,8 +26,6 @@ export function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditC
       ref={input}
       size="xs"
       className={classes.edit}
-      // A card has no heads.
-      wrapperProps={{ 'data-heading': heading }}
       aria-label={`${heading}, line ${line}`}
       spellCheck={false}
       value={value}
