@@ -16,7 +16,7 @@ export const lines = {
   device: 1000,
   help: 1084,
   home: 444,
-  imports: 4827,
+  imports: 4521,
   keys: 509,
   log: 2250,
   policies: 573,

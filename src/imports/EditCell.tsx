@@ -9,7 +9,6 @@ export interface EditCellProps {
   readonly heading: string
   readonly line: string
   readonly value: string
-  /** The cell that has the focus first. */
   readonly isFirst: boolean
   readonly onType: (text: string) => void
   readonly onEnd: (how: EditEnd) => void

@@ -10,10 +10,8 @@ import { describeForeign, describeTypos } from './domainFindings.ts'
 import { type FileFinding, type FileFix, note, stop, warn } from './finding.ts'
 import { describeRows, rowsHave } from './rowFacts.ts'
 
-/** What is known beside the file. */
 export interface Circumstances {
   readonly ownDomains: readonly string[]
-  /** The option `allowAddressMigration`. */
   readonly isMoving: boolean
   /** The columns of an earlier file with these headings. */
   readonly remembered: Mapping | undefined
@@ -52,7 +50,6 @@ function describeMapping(mapping: Mapping, headings: readonly string[], as = 'as
   return `${columnsOf('email')} ${as} email, ${names} as name${others.join('')}${end}`
 }
 
-/** The first filled cells of the address. */
 function examplesOf({ table, checked }: ReadFile, { header, roles }: Mapping): string {
   const email = roles.indexOf('email')
   if (checked.secret.includes(email)) return ''
@@ -102,7 +99,6 @@ function describeHidden({ table: { sheet }, checked }: ReadFile, { hidden }: Dec
     : note('hidden', `${text}, and left out.`, [include])
 }
 
-/** What is wrong with the file where it goes as it is. */
 function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } }: ReadFile): FileFinding[] {
   const texts = [
     csv?.hasMark && 'With the byte-order mark, the service may not find the column "email".',
@@ -162,7 +158,6 @@ export function findAll(
   ].toSorted((a, b) => byLevel(a, b) || Number(b.isWarning ?? false) - Number(a.isWarning ?? false))
 }
 
-/** Why the file cannot be sent like this, if it cannot. */
 export function blockerOf(
   { read: { checked }, outgoing }: Prepared,
   findings: readonly FileFinding[],

@@ -10,7 +10,6 @@ import { type FileFinding, warn } from './finding.ts'
 interface RowFact {
   /** Of the table; absent for what another filter shows, too. */
   readonly filter?: string
-  /** The finding: "2 rows have …". */
   readonly have?: string
   /** In a sum: "2 without an address". */
   readonly sum?: string
@@ -92,7 +91,6 @@ export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][]
 
 export const rowsHave = (rows: number): string => count(rows, 'row has', 'rows have')
 
-/** What becomes of the rows with a problem. */
 function describeProblems({ checked: { counts } }: ReadFile, { badRows }: Decisions): FileFinding[] {
   if (counts.bad === 0) return []
   const [are, it] = counts.bad === 1 ? ['row is', 'it'] : ['rows are', 'them']
@@ -110,7 +108,6 @@ function describeProblems({ checked: { counts } }: ReadFile, { badRows }: Decisi
 export const isAboutProblems = ({ shows = 'all' }: FileFinding): boolean =>
   shows === 'bad' || (shows !== 'all' && (flags[shows] & badFlags) !== 0)
 
-/** The findings about rows, a line for each kind. */
 export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[] {
   const { counts, first } = read.checked
   const kinds = allFacts.flatMap(([flag, { have, fix }]): FileFinding[] => {

@@ -4,7 +4,6 @@ import { badFlags, flags } from '../file/rowMarks.ts'
 import type { Shown } from './finding.ts'
 import { allFacts } from './rowFacts.ts'
 
-/** All rows, and each filter that has some. */
 export function filtersOf({ checked: { counts } }: ReadFile) {
   const facts = allFacts.flatMap(([shown, { filter: label }]) =>
     label === undefined
