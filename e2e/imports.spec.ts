@@ -101,7 +101,9 @@ test('a CSV file is counted as the service will read it, and its passwords are n
   await expect(
     page.getByText('1 person in 4 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
   ).toBeVisible()
-  await expect(page.getByText('1 row has more or fewer columns than the headings.')).toBeVisible()
+  await expect(
+    page.getByText('1 row has more or fewer columns than the headings, first in line 5.'),
+  ).toBeVisible()
   for (const note of ['No address', 'Repeats line 2', 'No @ in the address, Other columns']) {
     await expect(
       preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
@@ -619,7 +621,9 @@ test('rows with a problem are left out, which the review says, and can be had wi
   await expect(
     page.getByText('3 people in 6 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: /^Show: 1 row repeats an address: line 6 that of line 3/ }).click()
+  await page
+    .getByRole('button', { name: /^Show: 1 row has the address of a row above, first in line 6/ })
+    .click()
   await expect(preview(page).getByRole('row')).toHaveCount(3)
   await page.getByLabel('Show', { exact: true }).selectOption('all')
   await page.getByLabel('Find in the rows').fill('KÄTHE')
@@ -898,7 +902,11 @@ test.describe('hostile files keep the page alive', () => {
       /people\.csv is a picture\./,
     ],
     ['one line of 10 MB', 'x'.repeat(10_000_000), /^No cell within A1 to M99 is exactly "email"/],
-    ['an open quote', 'email,name\nana@example.com,"Ana\n', /The quotes of line 2 do not match\./],
+    [
+      'an open quote',
+      'email,name\nana@example.com,"Ana\n',
+      /1 row has quotes that do not match, first in line 2\./,
+    ],
     ['500 columns', `${'x,'.repeat(499)}y\n`, /has more than 200 columns/],
     ['a damaged workbook', fixture('people.xlsx').subarray(0, 3_000), /people\.csv is damaged/],
     ['a heading __proto__', 'email,name,__proto__\nana@example.com,Ana,x\n', /1 person in 1 row\./],

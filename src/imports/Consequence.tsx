@@ -22,7 +22,6 @@ import classes from './imports.module.css'
 interface ConsequenceProps {
   readonly flow: Flow
   readonly control: Control<ImportValues>
-  /** Nothing keeps the import from its review. */
   readonly isReady: boolean
   readonly onDecide: (change: DecisionsChange) => void
 }
@@ -58,10 +57,8 @@ function Changes({ outgoing, read }: Prepared) {
   )
 }
 
-/** Whether the options that few imports need are shown. */
 const isOpenKey = pageKey(false)
 
-/** The options of admin-api §4.3, and what is sent of the file. */
 export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) {
   const { field: group, fieldState } = useController({ control, name: 'groupId' })
   const { field: notify } = useController({ control, name: 'notifyEmailAddress' })
@@ -118,7 +115,6 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
 
 type FileToSendProps = Pick<ConsequenceProps, 'isReady' | 'onDecide'> & { readonly flow: WithFile }
 
-/** The choice between the corrected file and the original, and the exact bytes once they can be sent. */
 function FileToSend({ flow: { decisions, prepared }, isReady, onDecide }: FileToSendProps) {
   const { blob, sha256, first, last, changes } = prepared.outgoing
   const hasPasswords = prepared.read.checked.secret.length > 0

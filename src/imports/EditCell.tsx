@@ -9,7 +9,6 @@ export interface EditCellProps {
   readonly heading: string
   readonly line: string
   readonly value: string
-  /** The cell that has the focus first. */
   readonly isFirst: boolean
   readonly onType: (text: string) => void
   readonly onEnd: (how: EditEnd) => void
@@ -26,8 +25,6 @@ export function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditC
       ref={input}
       size="xs"
       className={classes.edit}
-      // A card has no heads.
-      wrapperProps={{ 'data-heading': heading }}
       aria-label={`${heading}, line ${line}`}
       spellCheck={false}
       value={value}

@@ -21,7 +21,6 @@ import classes from './imports.module.css'
 interface FilePartProps extends FileTaker {
   readonly flow: Exclude<Flow, { at: 'submitted' }>
   readonly dispatch: Dispatch<ImportAction>
-  /** A file hovers over the window. */
   readonly over: boolean
   readonly onText: (text: string) => void
   readonly onClear: () => void
@@ -29,7 +28,6 @@ interface FilePartProps extends FileTaker {
   readonly children: ReactNode
 }
 
-/** The file or text to import, how it is read, and its rows. */
 export function FilePart({ flow, dispatch, over, onText, onClear, children, ...taker }: FilePartProps) {
   const loaded = 'prepared' in flow ? flow : undefined
   const read = loaded?.prepared.read ?? (flow.at === 'reading' ? flow.first : undefined)
@@ -77,7 +75,6 @@ export function FilePart({ flow, dispatch, over, onText, onClear, children, ...t
   )
 }
 
-/** Why a file was refused. */
 export const Refused = ({ reason }: { readonly reason: string }) => (
   <Notice tone="bad" title="The file was not accepted." role="alert">
     <Text>{reason}</Text>
@@ -95,7 +92,6 @@ function RowsRead() {
   )
 }
 
-/** Whether rows are pasted or typed, and no file is chosen. */
 export const isPastingKey = pageKey(false)
 /** The pasted or typed text, until it is sent. */
 export const pastedKey = pageKey('')

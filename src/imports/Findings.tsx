@@ -18,7 +18,6 @@ interface FindingsProps {
 /** None of them is answered here: the review has the ticks. */
 const noAnswers: Answers = {}
 
-/** The findings, each in a line with its fix, or else with its rows. */
 export function Findings({ flow, findings, onDecide }: FindingsProps) {
   const show = useShowFix()
   const fixesOf = ({ key, level, sentence, fixes, shows }: FileFinding) => [
@@ -48,7 +47,6 @@ export function Findings({ flow, findings, onDecide }: FindingsProps) {
   )
 }
 
-/** To be corrected, and imported again. */
 export function DownloadProblems({ flow: { source, prepared } }: { readonly flow: WithFile }) {
   const save = () =>
     download(`${source.name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(prepared.read))

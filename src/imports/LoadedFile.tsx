@@ -45,7 +45,6 @@ interface LoadedFileProps extends FileTaker {
   readonly onClear: () => void
 }
 
-/** The file, how it is read with the means to correct that, and its buttons. */
 export function LoadedFile({ flow, dispatch, over, onClear, ...taker }: LoadedFileProps) {
   const { source, past, future, prepared } = flow
   const { table, checked } = prepared.read
@@ -96,7 +95,6 @@ export function LoadedFile({ flow, dispatch, over, onClear, ...taker }: LoadedFi
             <Icon size={16} />
           </ActionIcon>
         ))}
-      {/* The current file stays until another is chosen. */}
       <Button id="choose-file" size="xs" onClick={() => input.current?.click()}>
         Choose another file
       </Button>

@@ -18,7 +18,6 @@ interface RequestDetailsProps {
   readonly children?: ReactNode
 }
 
-/** The request to the byte, on demand. */
 export function RequestDetails({ flow: { source, job }, title, children }: RequestDetailsProps) {
   const { body, argument, region, input } = job
   return (

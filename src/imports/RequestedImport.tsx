@@ -18,16 +18,13 @@ import { Sentence } from './Sentence.tsx'
 import classes from './imports.module.css'
 
 interface RequestedImportProps {
-  /** The name of the file. */
   readonly name: string
-  /** The file as it will be sent. */
   readonly bytes: Blob
   readonly options: ImportInput
   /** What this console finds in the bytes; `undefined` until they are read. */
   readonly children: (findings: readonly Finding[] | undefined, reason?: string) => ReactNode
 }
 
-/** The import of a review request: its effect, its options and its rows. */
 export function RequestedImport({ name, bytes, options, children }: RequestedImportProps) {
   const { ownDomains } = useSession().config
   const { fileType, allowAddressMigration: isMoving = false, groupId } = options

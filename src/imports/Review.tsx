@@ -70,7 +70,6 @@ function findingsOf(
   ]
 }
 
-/** The import in one sentence, its effects, a tick for each risk, and on demand the request. */
 export function Review(props: ReviewProps) {
   const { flow, onConfirm, onCancel } = props
   const reviewed = 'job' in flow ? flow : undefined

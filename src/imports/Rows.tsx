@@ -37,7 +37,6 @@ export function useShowFix() {
   })
 }
 
-/** All rows of a file, as they are read, each with its note. */
 export function Rows(props: RowsProps) {
   // After the rest of the page: with many rows, both at once would block it.
   const { read, decisions, dispatch } = useDeferredValue(props)

@@ -10,7 +10,6 @@ import { noValues } from './job/importJob.ts'
 import type { ImportForm } from './useImportForm.ts'
 import { useReading } from './useReading.ts'
 
-/** The file of an import: opened, replaced, removed and restored. */
 export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { form, draft }: ImportForm) {
   const { setValue, getValues, reset } = form
   const handed = usePageStore(handedFileKey)

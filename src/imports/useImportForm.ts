@@ -8,7 +8,6 @@ import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from '.
 
 const valuesKey = pageKey(noValues)
 
-/** The options of an import, and their draft. */
 export function useImportForm(flow: Flow) {
   const form = usePageForm(valuesKey, { resolver: resolveImport })
   const { setValue, getValues, subscribe } = form

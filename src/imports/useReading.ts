@@ -9,7 +9,6 @@ import { type Flow, type ImportAction, isCurrent, isOpen } from './job/flow.ts'
 
 export const rowsReadKey = pageKey(0)
 
-/** The file in the worker. */
 let opened: Source | undefined
 
 export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {

@@ -24,7 +24,6 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
 const none: readonly Columns[] = []
 const address = z.string()
 
-/** Whom the last import notified. */
 export function useNotified() {
   const [last, update] = useKept('import address', address, '')
   return { last, remember: (next: string) => void update(() => next) }
@@ -42,7 +41,6 @@ export function useRemembered(prepared: Prepared | undefined) {
   return {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
-    /** Remembers an import that was sent: its columns, if the admin chose them. */
     remember: ({ read, decisions: { mapping } }: Prepared, notified: string | undefined) => {
       if (notified !== undefined) rememberAddress(notified)
       if (!mapping || mapping.header < 0) return

@@ -22,7 +22,6 @@ interface Listeners {
   readonly onSent: (prepared: Prepared, notified: string | undefined) => void
 }
 
-/** The review of an import, and its sending. */
 export function useSendImport(
   flow: Flow,
   dispatch: Dispatch<ImportAction>,

@@ -3,7 +3,6 @@
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
 const mostLocal = 64
 const mostAddress = 254
-/** The longest cell that is read as an address, in characters. */
 const mostCell = 4_000
 
 /** Without the bytes of lists, routes and codes: `ana|ben@`, `ana=d.example@`. No mailbox begins with a sign. */
@@ -50,7 +49,6 @@ const wrappers: readonly RegExp[] = [
   /^(.*?)["'“”„‟‘’‚‛«»‹›`´)\]>}\s,;.]+$/su,
 ]
 
-/** The text within quotation marks, brackets, blanks, a formula or a link. */
 function unwrap(cell: string): string {
   let text = cell
   for (let turns = 0; turns < 8 && !isAddress(text); turns++) {
@@ -90,7 +88,6 @@ function addressesIn(cell: string): readonly string[] {
 
 export const firstAddress = (cell: string): string | undefined => addressesIn(cell)[0]
 
-/** The reason for which a text is not an address, in a few words. */
 export function whyNoAddress(text: string): string {
   if (text.length > mostCell) return 'Longer than an address'
   if (firstAddress(text) !== undefined) return 'Several addresses'

@@ -17,40 +17,7 @@ import { badFlags, type Flag, flagNames, flags } from './rowMarks.ts'
 import { isAlone, suggestMapping } from './suggestColumns.ts'
 import { hasTopLevel } from './topLevel.ts'
 
-export interface Checked {
-  readonly mapping: Mapping | undefined
-  /** Offered if the rule does not find the columns, the best one first. */
-  readonly suggestions: readonly Mapping[]
-  readonly suggestionHeadings: readonly string[]
-  /** The mapping is the suggestion, which is sure. */
-  readonly isGuessed: boolean
-  /** The rule finds columns, but others could be meant as well. */
-  readonly isUnclear: boolean
-  readonly headings: readonly string[]
-  /** Columns with passwords, or what may be some: never shown. */
-  readonly secret: readonly number[]
-  /** Up to three texts that tell one encoding from another, and no password. */
-  readonly samples: readonly string[]
-  /** Two spellings of one account code, if there are any: `00042` and `42`. */
-  readonly codes: readonly string[]
-  readonly flags: Uint32Array<ArrayBuffer>
-  /** The first row with the same address, plus 1; 0 for an address that no other row has. */
-  readonly same: Uint32Array<ArrayBuffer>
-  /** The rows of people, those with a problem first. */
-  readonly order: Uint32Array<ArrayBuffer>
-  /** Of the rows of people. `rows` are `people` and `bad`. */
-  readonly counts: Readonly<
-    Record<
-      Flag | 'rows' | 'people' | 'bad' | 'emptyLines' | 'accountCodes' | 'leftHidden' | 'noPassword',
-      number
-    >
-  >
-  /** The first row with the flag. */
-  readonly first: Readonly<Partial<Record<Flag, number>>>
-  readonly domains: ReadonlyMap<string, number>
-  /** Without a known top-level domain, by their rows. */
-  readonly unknownDomains: ReadonlyMap<string, number>
-}
+export type Checked = ReturnType<typeof checkRows>
 
 /** A file of strangers may have any number of domains. */
 const mostDomains = 10_000
@@ -68,7 +35,6 @@ function countIn(counts: Map<string, number>, key: string) {
   if (known !== undefined || counts.size < mostDomains) counts.set(key, (known ?? 0) + 1)
 }
 
-/** The columns, by choice, by the rule, or as suggested. */
 function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
   const first = rows.slice(0, headerRows)
   const ruled = decisions.mapping ?? findHeader(first)
@@ -90,13 +56,15 @@ function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
     suggestions: suggestion?.mappings ?? [],
     suggestionHeadings: suggestion?.headings ?? [],
     isGuessed,
+    /** The rule finds columns, but others could be meant as well. */
     isUnclear: !decisions.mapping && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled),
     headings: (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? [],
+    /** Never shown. */
     secret: secretColumns(first, mapping),
   }
 }
 
-export function checkRows(table: FileRows, decisions: Decisions): Checked {
+export function checkRows(table: FileRows, decisions: Decisions) {
   const { rows, sheet, brokenQuotes } = table
   const columns = findColumns(table, decisions)
   const { mapping, headings, secret } = columns
@@ -168,7 +136,6 @@ export function checkRows(table: FileRows, decisions: Decisions): Checked {
     else if (known !== code && twice.length === 0) twice = [known, code]
   }
 
-  /** What is to be said of the cells, whatever the row. */
   function checkCells(cells: readonly string[]): number {
     let found = 0
     for (const [at, cell] of cells.entries()) {
@@ -230,10 +197,14 @@ export function checkRows(table: FileRows, decisions: Decisions): Checked {
   }
   return {
     ...columns,
+    /** Texts that tell one encoding from another. */
     samples,
+    /** Two spellings of one account code, if there are any: `00042` and `42`. */
     codes: twice,
     flags: marks,
+    /** The first row with the same address, plus 1; 0 for an address that no other row has. */
     same,
+    /** The rows of people, those with a problem first. */
     order: Uint32Array.from([...bad, ...good]),
     counts: {
       ...counts,

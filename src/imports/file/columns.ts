@@ -16,7 +16,6 @@ export type Role = (typeof roles)[number]
 export interface Mapping {
   /** The row of the headings, from 0; -1 if there are none. */
   readonly header: number
-  /** The role of each column, by its place. */
   readonly roles: readonly (Role | undefined)[]
   /** The file has no names: an empty column is added. */
   readonly isNameless?: boolean

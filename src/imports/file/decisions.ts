@@ -6,7 +6,6 @@ import type { Delimiter } from './readCsv.ts'
 
 /** How a file is read. With another choice it is read again. Absent: as recognised. */
 export interface ReadingChoices {
-  /** The sheet of a workbook. */
   readonly sheet?: string
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
@@ -47,7 +46,6 @@ export const effective = (decisions: Decisions): Decisions =>
 
 const choices = ['sheet', 'encoding', 'delimiter', 'quotes'] as const
 
-/** Whether both read a file in the same way. */
 export const readsAlike = (one: ReadingChoices, other: ReadingChoices): boolean =>
   choices.every((choice) => one[choice] === other[choice])
 

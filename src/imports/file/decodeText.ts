@@ -1,7 +1,6 @@
 /** The text of a file by its encoding: UTF-8, UTF-16 by its mark, or else the older one of the browser's language. */
 import { startsWith } from './source.ts'
 
-/** The encodings to choose from, by the labels of the Encoding Standard. */
 export const encodings = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -54,19 +53,7 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** The bytes of the mark of UTF-8. */
 export const markBytes = 3
-
-export interface Decoded {
-  readonly text: string
-  readonly encoding: Encoding
-  /** The file starts with a byte-order mark, which is not in the text. */
-  readonly hasMark: boolean
-  /** Each byte of the file is UTF-8. */
-  readonly isUtf8: boolean
-  /** The characters may be wrong. */
-  readonly isDoubtful: boolean
-}
 
 /** In a text that was read in another encoding: lost characters, symbols within words, accents that no language has. */
 const lost = /[\u0080-\u009f\ufffd]/
@@ -78,20 +65,18 @@ const isMostlyUtf8 = (text: string): boolean =>
   (text.match(/[^\0-\u007f\ufffd]/gu) ?? []).length > (text.match(/\ufffd/gu) ?? []).length
 
 interface DecodeOptions {
-  /** As chosen. */
   readonly encoding?: Encoding | undefined
-  /** Of the browser. */
   readonly language: string
   /** No character is cut off at the end. */
   readonly isWhole: boolean
 }
 
-export function decodeText(bytes: Uint8Array, options: DecodeOptions): Decoded {
+export function decodeText(bytes: Uint8Array, options: DecodeOptions) {
   const { encoding: chosen, language, isWhole } = options
   const [marked] = marks.find(([, start]) => startsWith(bytes, start)) ?? []
   const decode = (encoding: Encoding, fatal = false) =>
     new TextDecoder(encoding, { fatal }).decode(bytes, { stream: !isWhole })
-  const as = (encoding: Encoding, text = decode(encoding)): Decoded => {
+  const as = (encoding: Encoding, text = decode(encoding)) => {
     const isOlder = encoding !== marked && encoding !== 'utf-8'
     const isDoubtful = chosen === undefined && (lost.test(text) || (isOlder && unlikely.test(text)))
     return { text, encoding, hasMark: encoding === marked, isUtf8: false, isDoubtful }

@@ -11,11 +11,7 @@ export interface CellEdit {
 /** The address alone, the first of several, no characters that are not seen, no name where a database has none. */
 export type EditOfAll = 'addresses' | 'first addresses' | 'unseen' | 'placeholders'
 
-export type Edit =
-  | CellEdit
-  | { readonly all: EditOfAll }
-  /** A typo of a domain. */
-  | { readonly from: string; readonly to: string }
+export type Edit = CellEdit | { readonly all: EditOfAll } | { readonly from: string; readonly to: string }
 
 /** Characters without a width, and those that turn the direction. Two that join letters are part of some scripts. */
 const unseenInName = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g

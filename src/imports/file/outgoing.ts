@@ -37,18 +37,7 @@ function compare({ csv, sheet, rows }: FileRows, { mapping, headings, counts }: 
 }
 export type Change = keyof ReturnType<typeof compare>
 
-export interface Outgoing {
-  readonly blob: Blob
-  readonly fileType: FileType
-  /** Lower-case hexadecimal. */
-  readonly sha256: string
-  readonly changes: readonly Change[]
-  /** Rows of people: rows of the file = sent + left out. */
-  readonly rows: { readonly sent: number; readonly leftOut: number }
-  /** The first and last lines, as sent. With none last, the first are all. */
-  readonly first: readonly string[]
-  readonly last: readonly string[]
-}
+export type Outgoing = Awaited<ReturnType<typeof makeOutgoing>>
 
 /** A row as CSV (RFC 4180), without its line end. */
 export const quoteRow = (cells: readonly string[], delimiter = ','): string =>
@@ -79,7 +68,6 @@ function planColumns({ mapping, headings }: Checked): readonly Output[] {
   return [...one('email'), names, ...one('password'), ...one('accountCode'), ...others]
 }
 
-/** Rows that become bytes at once. */
 const piece = 10_000
 
 function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, leaves: number): Blob {
@@ -114,14 +102,14 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
 const shownLines = 3
 const shownBytes = 600
 
-/** The lines of a part of a text. */
 async function linesOf(part: Blob): Promise<string[]> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await part.arrayBuffer())
   const lines = text.split(/\r\n|\r|\n/)
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-async function endsOf(text: Blob): Promise<Pick<Outgoing, 'first' | 'last'>> {
+/** The first and last lines. With none last, the first are all. */
+async function endsOf(text: Blob): Promise<{ first: string[]; last: string[] }> {
   const start = await linesOf(text.slice(0, shownBytes))
   if (text.size <= shownBytes && start.length <= 2 * shownLines) return { first: start, last: [] }
   const last = (await linesOf(text.slice(-shownBytes))).slice(-shownLines)
@@ -133,9 +121,8 @@ export async function makeOutgoing(
   decisions: Decisions,
   table: FileRows,
   checked: Checked,
-  /** The digest of the file itself, once it was made. */
   digestOfFile: () => Promise<string>,
-): Promise<Outgoing> {
+) {
   const { flags: marks, counts } = checked
   const isCorrected = !sendsAsItIs(decisions) && hasAddresses(checked)
   const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)

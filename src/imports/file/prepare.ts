@@ -7,7 +7,6 @@ import { readCsv, type FileRows } from './readCsv.ts'
 import { readWorkbook } from './readWorkbook.ts'
 import { type Content, formats } from './source.ts'
 
-/** A file as read. */
 export interface ReadFile {
   readonly table: FileRows
   readonly checked: Checked
@@ -27,7 +26,6 @@ export interface PrepareListener {
   readonly onTable?: (table: FileRows) => void
 }
 
-/** The start of a file, whose rows are shown at once. */
 const firstBytes = 65_536
 
 /** Prepares a file, and reads it again only if it is read in another way than before. `language`: of the browser. */

@@ -2,8 +2,8 @@
 import Papa from 'papaparse'
 import { hasAddress } from './address.ts'
 import type { ReadingChoices } from './decisions.ts'
-import { decodeText, type Encoding } from './decodeText.ts'
-import type { SheetFacts } from './readWorkbook.ts'
+import { decodeText } from './decodeText.ts'
+import type { readWorkbook } from './readWorkbook.ts'
 import { Unreadable } from './source.ts'
 
 export const delimiters = [',', ';', '\t', '|'] as const
@@ -11,41 +11,18 @@ export type Delimiter = (typeof delimiters)[number]
 
 type Rows = readonly (readonly string[])[]
 
-/** How a CSV was read. */
-export interface CsvFacts {
-  readonly encoding: Encoding
-  readonly isDoubtful: boolean
-  readonly hasMark: boolean
-  readonly isUtf8: boolean
-  readonly delimiter: Delimiter
-  /** Its first line only names the separator. */
-  readonly hasSeparatorLine: boolean
-  /** Byte-order marks at the start of other lines, as of files that were joined. */
-  readonly innerMarks: number
-  /** Of its first line. */
-  readonly lineEnd: '\n' | '\r\n'
-  /** Some lines end with a carriage return alone. */
-  readonly hasBareReturns: boolean
-  readonly endsWithNewline: boolean
-  readonly quotes: ReadingChoices['quotes']
-  /** The line of the first row that seems to hold the lines of others. */
-  readonly swallowing?: number | undefined
-  /** Each line is one quoted cell. */
-  readonly isQuotedWhole: boolean
-}
-
 export interface FileRows {
   /** Empty lines are rows, so that a place tells its line. */
   readonly rows: Rows
   /** The line of the file at which each row starts, from 1. */
   readonly lines: Uint32Array<ArrayBuffer>
-  /** Rows whose quotes do not match. */
   readonly brokenQuotes: ReadonlySet<number>
-  readonly csv?: CsvFacts
-  readonly sheet?: SheetFacts
+  readonly csv?: ReturnType<typeof readCsv>['csv']
+  readonly sheet?: Awaited<ReturnType<typeof readWorkbook>>['sheet']
 }
 
-const mostRows = 300_000
+export const mostRows = 300_000
+export const tooManyRows = 'has more than 300,000 rows. Split it.'
 export const mostColumns = 200
 export const tooManyColumns = `has more than ${mostColumns} columns. Leave out those that are not needed.`
 const sampleRows = 60
@@ -115,7 +92,7 @@ export function readCsv(
   { encoding, delimiter: chosen, quotes }: ReadingChoices,
   language: string,
   isWhole = true,
-): FileRows {
+) {
   const { text: decoded, ...encoded } = decodeText(bytes, { encoding, language, isWhole })
   if (decoded.includes('\0')) throw new Unreadable('has NUL bytes, so it is no CSV. Save it as CSV UTF-8.')
   const [separatorLine = '', separator] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(decoded) ?? []
@@ -140,8 +117,7 @@ export function readCsv(
   const inner = found.map(([cell = '']) => cell)
   const delimiter = quotes === 'cells' ? (chosen ?? findDelimiter(inner.join('\n'))) : outer
   const rows = quotes === 'cells' ? inner.map((cell) => readLine(cell, delimiter)) : found
-  if (rows.length > mostRows)
-    throw new Unreadable(`has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
+  if (rows.length > mostRows) throw new Unreadable(tooManyRows)
   if (rows.some(({ length }) => length > mostColumns)) throw new Unreadable(tooManyColumns)
   const { lines, swallowing } = findLines(rows, separatorLine === '' ? 1 : 2)
   return {
@@ -152,6 +128,7 @@ export function readCsv(
       ...encoded,
       delimiter,
       hasSeparatorLine: separatorLine !== '',
+      /** Byte-order marks at the start of other lines, as of files that were joined. */
       innerMarks,
       lineEnd: /^[^\r\n]*\r\n/.test(decoded) ? '\r\n' : '\n',
       hasBareReturns: /\r(?!\n)/.test(decoded),

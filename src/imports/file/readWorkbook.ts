@@ -1,34 +1,18 @@
 /** The rows of a sheet, as a spreadsheet program shows them, and what a CSV of it would not tell. */
 import type { CellObject, ColInfo, RowInfo, WorkBook, WorkSheet } from '@e965/xlsx'
 import { checkZip, damaged } from './checkZip.ts'
-import { mostColumns, type FileRows, tooManyColumns } from './readCsv.ts'
+import { mostColumns, mostRows, tooManyColumns, tooManyRows } from './readCsv.ts'
 import { Unreadable } from './source.ts'
 
-export interface SheetName {
+interface SheetName {
   readonly name: string
   readonly isHidden: boolean
-}
-
-export interface SheetFacts {
-  /** The sheet that was read. */
-  readonly sheet: string
-  /** In the order of the workbook. */
-  readonly sheets: readonly SheetName[]
-  /** Those with a text. */
-  readonly hiddenRows: ReadonlySet<number>
-  readonly hiddenColumns: readonly number[]
-  /** Formulas that were never calculated: their columns, by row. */
-  readonly withoutValue: ReadonlyMap<number, readonly number[]>
-  /** The workbook has no more than these rows, so that it can go itself. */
-  readonly isPlain: boolean
 }
 
 /** The parts that the types of the library lack. */
 interface Views {
   readonly WBView?: readonly { readonly activeTab?: unknown }[]
 }
-
-const mostRows = 300_000
 
 /** The text that the cell shows: a date is a number otherwise. A long number, such as an account code, is whole. */
 function textOf(cell: CellObject | undefined): string {
@@ -44,6 +28,7 @@ const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) => hidden ?? (
 
 /** A row for each row of the sheet, with equally many cells; an empty one has one empty cell. */
 function readCells(sheet: WorkSheet) {
+  /** Formulas that were never calculated: their columns, by row. */
   const withoutValue = new Map<number, number[]>()
   // Empty rows and cells are holes in it.
   const data: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? []
@@ -61,7 +46,7 @@ function readCells(sheet: WorkSheet) {
     0,
   )
   if (width > mostColumns) throw new Unreadable(tooManyColumns)
-  if (height > mostRows) throw new Unreadable('has more than 300,000 rows. Split it.')
+  if (height > mostRows) throw new Unreadable(tooManyRows)
   const rows = found
     .slice(0, height)
     .map((cells, row) =>
@@ -92,7 +77,7 @@ function chooseSheet(book: WorkBook, sheets: readonly SheetName[], wanted: strin
 }
 
 /** Only for a worker, which can be ended: the library takes as much time and memory as a workbook makes it. */
-export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string): Promise<FileRows> {
+export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string) {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   try {
     if (isZip) await checkZip(bytes)
@@ -107,6 +92,7 @@ export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string):
     // A sheet that could not be read is missing.
     if (name === undefined || !sheet) throw new Unreadable(damaged)
     const { rows, ...facts } = readCells(sheet)
+    /** The workbook has no more than these rows, so that it can go itself. */
     const isPlain =
       sheets.length === 1 &&
       facts.hiddenRows.size + facts.hiddenColumns.length + facts.withoutValue.size === 0 &&
@@ -114,7 +100,7 @@ export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string):
     return {
       rows,
       lines: Uint32Array.from(rows, (_, row) => row + 1),
-      brokenQuotes: new Set(),
+      brokenQuotes: new Set<number>(),
       sheet: { sheet: name, sheets, ...facts, isPlain },
     }
   } catch (error) {

@@ -1,38 +1,28 @@
 /** The facts about a row, as bits: set in checkRows.ts, worded in findings/rowFacts.ts, left out in outgoing.ts. */
 export const flags = {
   /** Above the data, an empty line, or left out as hidden: no row of people. */
-  outside: 1,
-  noAddress: 2,
-  badAddress: 4,
-  /** In its place, an address that `plainAddress` puts right. */
-  repairable: 8,
-  /** In its place, several addresses. */
-  several: 16,
-  repeated: 32,
+  outside: 1 << 0,
+  noAddress: 1 << 1,
+  badAddress: 1 << 2,
+  /** `plainAddress` puts it right. */
+  repairable: 1 << 3,
+  several: 1 << 4,
+  repeated: 1 << 5,
   /** A later row has the same address. */
-  hasRepeats: 64,
-  /** The headings once more. */
-  heading: 128,
-  noName: 256,
-  /** The name is what a database writes for none. */
-  placeholder: 512,
-  /** Cells without a heading: the row may have moved, or they are of another person. */
-  tooManyCells: 1_024,
-  uneven: 2_048,
-  quotes: 4_096,
-  /** Characters that are not seen. */
-  unseen: 8_192,
-  formula: 16_384,
-  /** Lost characters. */
-  garbled: 32_768,
-  /** An error such as #N/A, or a formula without a value. */
-  cellError: 65_536,
-  /** An account code in scientific notation. */
-  shortCode: 131_072,
-  /** The workbook hides the row. */
-  hidden: 262_144,
-  /** A cell was changed here. */
-  edited: 524_288,
+  hasRepeats: 1 << 6,
+  heading: 1 << 7,
+  noName: 1 << 8,
+  placeholder: 1 << 9,
+  tooManyCells: 1 << 10,
+  uneven: 1 << 11,
+  quotes: 1 << 12,
+  unseen: 1 << 13,
+  formula: 1 << 14,
+  garbled: 1 << 15,
+  cellError: 1 << 16,
+  shortCode: 1 << 17,
+  hidden: 1 << 18,
+  edited: 1 << 19,
 } as const
 export type Flag = keyof typeof flags
 // `Object.keys` loses the type of the keys.

@@ -11,7 +11,6 @@ export interface Content {
   readonly content: FileType
 }
 
-/** A file or typed text. */
 export interface Source extends Content {
   readonly name: string
 }
@@ -31,7 +30,6 @@ export const formats: Readonly<Record<FileType, Format>> = {
 // `Object.keys` loses the type of the keys.
 const types = Object.keys(formats) as FileType[]
 
-/** The files that a dialog offers. */
 export const accept = `${types.map((type) => `.${type.toLowerCase()}`).join()},text/csv`
 
 export const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
@@ -57,7 +55,6 @@ function describeOther(head: string): string | undefined {
   return found && `is ${found[1]}. Save or export the table as CSV or XLSX.`
 }
 
-/** Rejects if the file cannot be read. */
 export async function openSource(name: string, blob: Blob): Promise<Source> {
   const head = new Uint8Array(await blob.slice(0, 8).arrayBuffer())
   return { name, blob, content: types.find((type) => startsWith(head, formats[type].start)) ?? 'CSV' }

@@ -3,14 +3,6 @@ import { firstAddress, isAddress, plainAddress } from './address.ts'
 import { addedHeadings, emailColumn, hasNames, headerRows, type Mapping, type Role } from './columns.ts'
 import { type Meaning, meaningOf } from './headings.ts'
 
-export interface Suggestion {
-  /** The best one first. More than one where none is clearly the best. */
-  readonly mappings: readonly Mapping[]
-  readonly headings: readonly string[]
-  /** Nothing has to be asked. */
-  readonly isSure: boolean
-}
-
 type Row = readonly string[]
 
 const sample = 60
@@ -36,7 +28,6 @@ const holdsAddress = (cell: string): boolean =>
 /** Names have letters, and are neither numbers nor addresses. */
 const isName = (cell: string): boolean => /^[^\d]*\p{L}[^\d]*$/u.test(cell) && !holdsAddress(cell)
 
-/** A column by its heading and its first cells. */
 function describeColumn(heading: string, rows: readonly Row[], at: number) {
   const cells = rows.map((row) => row[at] ?? '').filter(isFilled)
   const share = (holds: (cell: string) => boolean) => cells.filter(holds).length / Math.max(1, cells.length)
@@ -126,8 +117,8 @@ function findHeadings(first: readonly Row[]): number | undefined {
   return above < 0 || isHeaded ? above : undefined
 }
 
-/** The columns that the headings, or without any the cells, seem to mean. */
-export function suggestMapping(rows: readonly Row[]): Suggestion | undefined {
+/** The columns that the headings, or without any the cells, seem to mean: the best ones first, with what is as good. */
+export function suggestMapping(rows: readonly Row[]) {
   const first = rows.slice(0, headerRows)
   const header = findHeadings(first)
   if (header === undefined) return undefined

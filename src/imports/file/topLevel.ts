@@ -7,7 +7,6 @@ const unregistered = new Set(
 )
 const endings = new Map<string, boolean>()
 
-/** Whether there is the top-level domain of a host. */
 export function hasTopLevel(host: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1).toLowerCase()
   let isKnown = endings.get(ending)

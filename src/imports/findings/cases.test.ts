@@ -90,7 +90,7 @@ test('of joined files, the headings in the middle are left out, and the marks re
   expect(sent).toBe(
     'email,name\r\nana@d.example,Ana Souza\r\nben@d.example,Ben Li\r\neve@d.example,Eve Kim\r\n',
   )
-  expect(texts).toContain('1 row repeats the headings, first in line 3.')
+  expect(texts).toContain('1 row has the headings again, first in line 3.')
   expect(counts).toMatchObject({ people: 3, heading: 1, bad: 1 })
   expect(outgoing.changes).toEqual(['rows', 'inner marks', 'mark'])
 })

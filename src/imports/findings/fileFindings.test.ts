@@ -55,11 +55,11 @@ test('problems are a short list: what becomes of them, then a line for each kind
   const { texts } = await find(content, own)
   expect(texts).toEqual([
     '4 rows are left out.',
-    '1 row has no address.',
+    '1 row has no address, first in line 5.',
     '1 row has a malformed address, first in line 4.',
     '1 row has an address with something beside it or too much, first in line 2.',
     '1 row has several addresses, first in line 3.',
-    '1 row has no name.',
+    '1 row has no name, first in line 6.',
   ])
   expect((await run(content, { badRows: 'send' })).texts).toContain('4 rows are sent with a problem.')
 })

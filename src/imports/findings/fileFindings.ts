@@ -2,146 +2,110 @@
 import { count, number } from '../../ui/number.ts'
 import { byLevel } from '../../ui/pane/finding.ts'
 import type { Checked } from '../file/checkRows.ts'
-import { emailColumn, hasAddresses, hasNames, hasRole, isInPlace, type Mapping } from '../file/columns.ts'
-import { sendsAsItIs, type Decisions } from '../file/decisions.ts'
+import { hasAddresses, hasNames, hasRole, isInPlace, type Mapping, type Role } from '../file/columns.ts'
+import { type Decisions, sendsAsItIs } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
 import { describeForeign, describeTypos } from './domainFindings.ts'
 import { type FileFinding, type FileFix, note, stop, warn } from './finding.ts'
 import { describeRows, rowsHave } from './rowFacts.ts'
 
-/** What is known beside the file. */
 export interface Circumstances {
   readonly ownDomains: readonly string[]
-  /** The option `allowAddressMigration`. */
   readonly isMoving: boolean
   /** The columns of an earlier file with these headings. */
   readonly remembered: Mapping | undefined
 }
 
-function describeReading({ table: { csv }, checked }: ReadFile, { quotes }: Decisions): FileFinding[] {
-  if (!csv) return []
-  const right: FileFix = { label: 'They are right', change: { encoding: csv.encoding } }
-  const sample = checked.samples.length > 0 ? `: ${checked.samples.join(' · ')}` : ''
-  const findings = csv.isDoubtful
-    ? [stop('encoding', `Are the characters right? Read as ${encodings[csv.encoding]}${sample}.`, [right])]
-    : []
+function describeEncoding({ table: { csv }, checked: { samples } }: ReadFile): FileFinding[] {
+  if (!csv?.isDoubtful) return []
+  const text = ['Are the characters right? Read as', `${encodings[csv.encoding]}:`, samples.join(' · ')]
+  return [stop('encoding', text.join(' '), [{ label: 'They are right', change: { encoding: csv.encoding } }])]
+}
+
+function describeLines({ table: { csv } }: ReadFile): FileFinding[] {
+  if (!csv || csv.quotes !== undefined) return []
   const keep: FileFix = { label: 'Keep it as it is', change: { quotes: 'keep' } }
-  const byLine: FileFix = { label: 'Read each line as a row', change: { quotes: 'by line' } }
-  const cells: FileFix = { label: 'Read the cells as columns', change: { quotes: 'cells' } }
-  if (quotes !== undefined) return findings
-  if (csv.isQuotedWhole) return [...findings, stop('lines', 'Each line is one quoted cell.', [cells, keep])]
-  if (csv.swallowing === undefined) return findings
+  if (csv.isQuotedWhole) {
+    const fix: FileFix = { label: 'Read the cells as columns', change: { quotes: 'cells' } }
+    return [stop('lines', 'Each line is one quoted cell.', [fix, keep])]
+  }
+  if (csv.swallowing === undefined) return []
   const text = `Line ${number(csv.swallowing)} seems to hold the lines of other people. A quotation mark may not be closed.`
-  return [...findings, stop('lines', text, [byLine, keep])]
+  return [stop('lines', text, [{ label: 'Read each line as a row', change: { quotes: 'by line' } }, keep])]
 }
 
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
-function describeMapping(
-  { roles, header, isNameless }: Mapping,
-  headings: readonly string[],
-  as = 'as',
-): string {
+function describeMapping(mapping: Mapping, headings: readonly string[], as = 'as'): string {
+  const { roles, header, isNameless } = mapping
   const named = (at: number) => (header < 0 ? `column ${at + 1}` : `"${(headings[at] ?? '').trim()}"`)
-  const columnsOf = (...wanted: string[]) =>
+  const columnsOf = (...wanted: Role[]) =>
     wanted.flatMap((role) => roles.flatMap((each, at) => (each === role ? [named(at)] : []))).join(' and ')
   const names = isNameless ? 'an empty column' : columnsOf('name', 'first name', 'last name')
   const others = (['password', 'accountCode'] as const)
     .filter((role) => roles.includes(role))
     .map((role) => `, ${columnsOf(role)} as ${role}`)
-  return `${columnsOf('email')} ${as} email, ${names} as name${others.join('')}`
+  const left = columnsOf('left out')
+  const end = as === 'as' || left === '' ? '' : `. Left out: ${left}`
+  return `${columnsOf('email')} ${as} email, ${names} as name${others.join('')}${end}`
 }
 
-const describeLeftOut = ({ roles }: Mapping, headings: readonly string[]): string => {
-  const left = headings.filter((_, at) => roles[at] === 'left out').map((heading) => `"${heading.trim()}"`)
-  return left.length === 0 ? '' : ` ${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} left out.`
+function examplesOf({ table, checked }: ReadFile, { header, roles }: Mapping): string {
+  const email = roles.indexOf('email')
+  if (checked.secret.includes(email)) return ''
+  const cells = table.rows.slice(header + 1, header + 100).map((row) => row[email]?.trim())
+  return `: ${cells.filter(Boolean).slice(0, 3).join(', ')}`
 }
-
-/** The first filled cells of a column. */
-const examplesOf = ({ table, checked }: ReadFile, header: number, column: number): string =>
-  checked.secret.includes(column)
-    ? ''
-    : table.rows
-        .slice(header + 1, header + 100)
-        .map((cells) => cells[column]?.trim() ?? '')
-        .filter(Boolean)
-        .slice(0, 3)
-        .join(', ')
-
-const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: { mapping: chosen } })
 
 function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileFinding[] {
   const { mapping, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.checked
+  const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: { mapping: chosen } })
   const again = remembered
     ? [choosing(`Use the columns of last time: ${describeMapping(remembered, headings)}`, remembered)]
     : []
   if (isGuessed && mapping)
-    return note(
-      'columns',
-      `${describeMapping(mapping, headings, 'is read as')}.${describeLeftOut(mapping, headings)}`,
-      again,
-    )
-  const fixes = remembered
-    ? again
-    : suggestions.map((suggestion) => {
-        const examples =
-          suggestions.length > 1
-            ? `: ${examplesOf(read, suggestion.header, suggestion.roles.indexOf('email'))}`
-            : ''
-        return choosing(`Use ${describeMapping(suggestion, suggestionHeadings)}${examples}`, suggestion)
-      })
+    return note('columns', `${describeMapping(mapping, headings, 'is read as')}.`, again)
+  const isOne = suggestions.length < 2
+  const suggested = suggestions.map((each) =>
+    choosing(`Use ${describeMapping(each, suggestionHeadings)}${isOne ? '' : examplesOf(read, each)}`, each),
+  )
+  const fixes = remembered ? again : suggested
   if (isUnclear)
     return [stop('header', 'More than one column could be meant for the address or the name.', fixes)]
-  if (!mapping || !hasAddresses(read.checked))
-    return [
-      stop(
-        'header',
-        suggestions.length > 1
-          ? `${count(suggestions.length, 'column has', 'columns have')} addresses. Choose the one to import.`
-          : 'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.',
-        fixes,
-      ),
-    ]
-  if (hasNames(mapping) || mapping.isNameless) {
-    const email = emailColumn(mapping)
-    const isDouble = headings.some(
-      (heading, at) => at !== email && heading === headings[email] && mapping.roles[at] === 'left out',
-    )
-    return warn(
-      'double',
-      isDouble && `Another column is headed "${headings[email]}". Its people are not imported.`,
-    )
+  if (!mapping || !hasAddresses(read.checked)) {
+    const text = isOne
+      ? 'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.'
+      : `${suggestions.length} columns have addresses. Choose the one to import.`
+    return [stop('header', text, fixes)]
   }
+  if (hasNames(mapping) || mapping.isNameless) return []
   const empty = choosing('Add an empty column "name"', { ...mapping, isNameless: true })
   const text = 'The column directly to the right of "email" should be headed "name".'
   return [stop('name', text, suggestions[0]?.isNameless ? [empty] : [...fixes, empty])]
 }
 
 function describeHidden({ table: { sheet }, checked }: ReadFile, { hidden }: Decisions): FileFinding[] {
-  if (!sheet) return []
   const rows = checked.counts.hidden + checked.counts.leftHidden
-  const columns = sheet.hiddenColumns.length
+  const columns = sheet?.hiddenColumns.length ?? 0
   if (rows + columns === 0) return []
   const parts = [rows > 0 && count(rows, 'row'), columns > 0 && count(columns, 'column')].filter(Boolean)
-  const isOne = rows + columns === 1
-  const what = `${parts.join(' and ')} ${isOne ? 'is' : 'are'}`
-  const leave: FileFix = { label: `Leave ${isOne ? 'it' : 'them'} out`, change: { hidden: 'leave out' } }
-  const include: FileFix = { label: `Include ${isOne ? 'it' : 'them'}`, change: { hidden: 'include' } }
-  if (hidden === undefined) return [stop('hidden', `${what} hidden in the workbook.`, [leave, include])]
+  const [are, it] = rows + columns === 1 ? ['is', 'it'] : ['are', 'them']
+  const text = `${parts.join(' and ')} ${are} hidden in the workbook`
+  const leave: FileFix = { label: `Leave ${it} out`, change: { hidden: 'leave out' } }
+  const include: FileFix = { label: `Include ${it}`, change: { hidden: 'include' } }
+  if (hidden === undefined) return [stop('hidden', `${text}.`, [leave, include])]
   return hidden === 'include'
-    ? note('hidden', `${what} hidden in the workbook, and included.`, [leave])
-    : note('hidden', `${what} hidden in the workbook, and left out.`, [include])
+    ? note('hidden', `${text}, and included.`, [leave])
+    : note('hidden', `${text}, and left out.`, [include])
 }
 
-/** What is wrong with the file where it goes as it is. */
 function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } }: ReadFile): FileFinding[] {
-  const isPlaced = isInPlace(mapping, headings)
   const texts = [
     csv?.hasMark && 'With the byte-order mark, the service may not find the column "email".',
     csv && !csv.isUtf8 && 'Its characters are not UTF-8. The service may read them differently.',
     csv?.hasSeparatorLine && 'Its first line only names the separator.',
     csv && csv.delimiter !== ',' && 'Its columns are not separated by commas.',
-    !isPlaced && 'Its columns are not headed "email" and "name" as the service needs it.',
+    !isInPlace(mapping, headings) && 'Its columns are not headed "email" and "name" as the service needs it.',
     sheet && sheet.sheets.length > 1 && 'Which of its sheets the service reads is not documented.',
     csv && !csv.endsWithNewline && 'It has no final newline, which the service needs.',
   ]
@@ -150,35 +114,25 @@ function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } 
 
 function describeAccounts({ counts, mapping, codes }: Checked, isMoving: boolean): FileFinding[] {
   const hasCodes = mapping !== undefined && hasRole(mapping, 'accountCode') && counts.accountCodes > 0
+  const spellings =
+    codes.length > 0 &&
+    `One accountCode has two spellings: ${codes.join(' and ')}. A spreadsheet drops zeros.`
+  const staying = `${rowsHave(counts.accountCodes)} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`
+  const moving = 'Moving addresses is allowed, but no row has an accountCode.'
   return [
-    ...warn(
-      'codes',
-      codes.length > 0 &&
-        `One accountCode has two spellings: ${codes.join(' and ')}. A spreadsheet drops zeros.`,
-    ),
-    ...warn(
-      'accounts',
-      hasCodes &&
-        !isMoving &&
-        `${rowsHave(counts.accountCodes)} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`,
-    ),
-    ...warn(
-      'accounts',
-      isMoving && !hasCodes && 'Moving addresses is allowed, but no row has an accountCode.',
-    ),
+    ...warn('codes', spellings),
+    ...warn('accounts', hasCodes !== isMoving && (isMoving ? moving : staying)),
   ]
 }
 
 function describePasswords({ secret, mapping, counts }: Checked): FileFinding[] {
-  const sent = new Set(secret.filter((column) => mapping?.roles[column] !== 'left out'))
-  if (sent.size === 0) return []
-  const roles = mapping?.roles.map((role, at) => (sent.has(at) ? 'left out' : role)) ?? []
+  const sent = secret.filter((column) => mapping?.roles[column] !== 'left out')
+  if (sent.length === 0) return []
   const none = counts.noPassword > 0 ? ` ${rowsHave(counts.noPassword)} none.` : ''
-  return warn(
-    'password',
-    `The file has passwords in clear text.${none} Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.`,
-    mapping && [{ label: 'Leave the passwords out', change: { mapping: { ...mapping, roles } } }],
-  )
+  const text = `The file has passwords in clear text.${none} Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.`
+  const roles = mapping?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
+  const change = { mapping: mapping && { ...mapping, roles } }
+  return warn('password', text, mapping && [{ label: 'Leave the passwords out', change }])
 }
 
 export function findAll(
@@ -186,13 +140,16 @@ export function findAll(
   { ownDomains, isMoving, remembered }: Circumstances,
 ): readonly FileFinding[] {
   const { checked } = read
-  const reading = sendsAsItIs(decisions) ? [] : describeReading(read, decisions)
-  const isUnread = reading.some(({ key }) => key === 'lines')
+  const lines = describeLines(read)
+  const corrected = () => [
+    ...describeEncoding(read),
+    ...lines,
+    // The columns are those of the lines, once these are decided.
+    ...(lines.length > 0 ? [] : describeColumns(read, remembered)),
+    ...describeHidden(read, decisions),
+  ]
   return [
-    ...reading,
-    ...(sendsAsItIs(decisions)
-      ? describeAsItIs(read)
-      : [...(isUnread ? [] : describeColumns(read, remembered)), ...describeHidden(read, decisions)]),
+    ...(sendsAsItIs(decisions) ? describeAsItIs(read) : corrected()),
     ...describePasswords(checked),
     ...describeRows(read, decisions),
     ...describeTypos(checked, ownDomains),
@@ -201,7 +158,6 @@ export function findAll(
   ].toSorted((a, b) => byLevel(a, b) || Number(b.isWarning ?? false) - Number(a.isWarning ?? false))
 }
 
-/** Why the file cannot be sent like this, if it cannot. */
 export function blockerOf(
   { read: { checked }, outgoing }: Prepared,
   findings: readonly FileFinding[],

@@ -8,12 +8,10 @@ export interface FileFix {
   readonly change: DecisionsChange
 }
 
-/** The rows that the table shows. */
 export type Shown = 'all' | 'bad' | Flag
 
 export interface FileFinding extends Finding {
   readonly fixes: readonly FileFix[]
-  /** The rows that it is about. */
   readonly shows?: Shown
   /** Of a stop: why the file cannot be sent. */
   readonly reason?: string

@@ -2,23 +2,17 @@
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, flags } from '../file/rowMarks.ts'
 import type { Shown } from './finding.ts'
-import { rowFacts } from './rowFacts.ts'
+import { allFacts } from './rowFacts.ts'
 
-interface RowFilter {
-  readonly shown: Shown
-  readonly label: string
-  readonly rows: number
-}
-
-/** All rows, and each filter that has some. */
-export function filtersOf({ checked: { counts } }: ReadFile): readonly RowFilter[] {
-  const facts = rowFacts.flatMap(({ flag, filter }) => {
-    const rows = counts[flag] + (flag === 'repeated' ? counts.hasRepeats : 0)
-    return filter === undefined ? [] : [{ shown: flag, label: filter, rows }]
-  })
+export function filtersOf({ checked: { counts } }: ReadFile) {
+  const facts = allFacts.flatMap(([shown, { filter: label }]) =>
+    label === undefined
+      ? []
+      : [{ shown, label, rows: counts[shown] + (shown === 'repeated' ? counts.hasRepeats : 0) }],
+  )
   const bad = { shown: 'bad' as const, label: 'With a problem', rows: counts.bad }
   return [
-    { shown: 'all', label: 'All', rows: counts.rows },
+    { shown: 'all' as const, label: 'All', rows: counts.rows },
     ...[bad, ...facts].filter(({ rows }) => rows > 0),
   ]
 }
@@ -34,10 +28,7 @@ export function findRows({ table, checked }: ReadFile, text: string): Set<number
   return found
 }
 
-/**
- * The rows to show, those with a problem before the others. Those with one address stand together, the first before its
- * repeats.
- */
+/** The rows to show, those with a problem first. Those with one address stand together, the first before its repeats. */
 export function orderOf(
   { checked: { flags: marks, same, order } }: ReadFile,
   shown: Shown,
@@ -46,7 +37,7 @@ export function orderOf(
   const bits = shown === 'all' ? 0 : shown === 'bad' ? badFlags : flags[shown]
   const wanted = bits | (shown === 'repeated' ? flags.hasRepeats : 0)
   const rows = order.filter(
-    (row) => (wanted === 0 || ((marks[row] ?? 0) & wanted) !== 0) && (!found || found.has(row)),
+    (row) => (shown === 'all' || ((marks[row] ?? 0) & wanted) !== 0) && (!found || found.has(row)),
   )
   return shown === 'repeated' ? rows.toSorted((a, b) => (same[a] ?? 0) - (same[b] ?? 0) || a - b) : rows
 }

@@ -29,7 +29,6 @@ export function showCells(read: ReadFile, decisions: Decisions) {
   const columns = [...needed, ...all].slice(0, shownColumns)
   const headingOf = (at: number) => (header >= 0 && given[at]?.trim()) || letter(at)
   const fileCells = (row: number): readonly string[] => table.rows[row] ?? []
-  /** As they are edited, and sent. */
   const cellsOf = (row: number) => editRow(row, fileCells(row))
   const textOf = (row: number, at: number): string => {
     const text = cellsOf(row)[at] ?? ''

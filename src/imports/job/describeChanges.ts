@@ -16,7 +16,6 @@ export const delimiterNames: Readonly<Record<Delimiter, string>> = {
 const sentences = (...all: readonly (string | false | undefined)[]): readonly string[] =>
   all.filter((sentence) => typeof sentence === 'string')
 
-/** Facts without consequence. */
 export function describeLayout({ table, checked: { mapping, headings, counts } }: ReadFile) {
   const { emptyLines } = counts
   const line = table.lines[mapping?.header ?? 0] ?? 1
@@ -28,7 +27,6 @@ export function describeLayout({ table, checked: { mapping, headings, counts } }
   )
 }
 
-/** The changes to the file before sending. */
 export function describeChanges({ changes }: Outgoing, { table: { csv }, checked }: ReadFile) {
   const has = (change: Change) => changes.includes(change)
   return sentences(

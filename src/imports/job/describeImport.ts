@@ -35,7 +35,6 @@ export const describeOutgoing = (flow: Flow): string =>
 
 type Target = Pick<ImportInput, 'groupId' | 'clearGroup'>
 
-/** The target of an import. `group`: its name, if one is known. */
 function describeTarget({ groupId, clearGroup }: Target, group: string | undefined): string {
   if (groupId === undefined) return 'the directory'
   const id = shortenId(groupId)
@@ -63,19 +62,16 @@ export const describeSubmitted = (flow: Reviewed, group: string | undefined): Se
   flow.job.input.clearGroup ? ', to be cleared first.' : '.',
 ]
 
-/** The words for the log. */
 export const labelForLog = (flow: Reviewed, group: string | undefined): string =>
   [`${flow.source.name} into ${describeTarget(flow.job.input, group)}`, countIn(flow)]
     .filter(Boolean)
     .join(', ')
 
-/** How the admin learns the result of an import. */
 export const describeResult = (address: string | undefined): string =>
   address === undefined
     ? 'No address was given, so no email will report the result. Check the directory later.'
     : `The service sends the result by email, to ${address}.`
 
-/** The options besides the group, by the name of each fact. */
 export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: ImportInput) => ({
   ...(allowAddressMigration && {
     Moved: 'People of other accounts will be moved to the account in their accountCode column.',
@@ -102,11 +98,9 @@ export function describeLeftOut({ prepared: { read }, job: { body } }: Reviewed)
   return `${number(leftOut)} of ${count(sent + leftOut, 'row')}: ${rest.join(', ')}.`
 }
 
-/** "CSV, 3,337 bytes". */
 export const describeFile = ({ fileType, blob }: Outgoing): string =>
   `${fileType}, ${size(blob.size).replace(/ \(.*/, '')}`
 
-/** While the button waits. */
 export function pendingOf(flow: Flow): string | undefined {
   if (flow.at !== 'sending') return undefined
   const share = flow.uploaded / flow.job.body.blob.size
@@ -116,7 +110,6 @@ export function pendingOf(flow: Flow): string | undefined {
     : `Sent. Waiting for the answer. It may take up to ${importUsers.timeout / 1_000} seconds.`
 }
 
-/** Why the button is off. */
 export function reasonOf(flow: Flow, findings: readonly FileFinding[]): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'

@@ -46,7 +46,6 @@ interface Open extends Loaded, Refusal {
 
 export type Flow =
   | (Refusal & { readonly at: 'empty' })
-  /** `first`: the first rows. */
   | (Decided & Refusal & { readonly at: 'reading'; readonly first?: ReadFile })
   | (Open & { readonly at: 'ready' })
   | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
@@ -68,9 +67,7 @@ export type Reviewed = Extract<Flow, { readonly job: ImportJob }>
 
 export type ImportAction =
   | { readonly do: 'open'; readonly source: Source }
-  /** Another file was refused. */
   | { readonly do: 'refuse'; readonly sentence: string }
-  /** The current file cannot be read. */
   | { readonly do: 'lose'; readonly sentence: string }
   | { readonly do: 'first'; readonly first: ReadFile }
   | { readonly do: 'prepared'; readonly prepared: Prepared }
@@ -79,7 +76,6 @@ export type ImportAction =
   /** Edits a row, or none, after the text typed into another one is saved. */
   | { readonly do: 'edit'; readonly row?: number | undefined }
   | { readonly do: 'type'; readonly column: number; readonly text: string }
-  /** Discards the text typed into the row. */
   | { readonly do: 'cancel edit' }
   | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'back' }

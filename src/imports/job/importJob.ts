@@ -5,7 +5,6 @@ import type { ImportInput } from '../../api/schemas.ts'
 import { findIdProblem } from '../../api/secureId.ts'
 import type { FileType } from '../file/source.ts'
 
-/** The values of the form. */
 export interface ImportValues {
   notifyEmailAddress: string
   allowAddressMigration: boolean
@@ -70,7 +69,6 @@ export type ImportDraft = z.infer<typeof draft>
 /** `undefined` for anything but a draft of this page. */
 export const readDraft = (content: unknown): ImportDraft | undefined => draft.safeParse(content).data
 
-/** `undefined` if nothing was typed. */
 export function draftOf({
   notifyEmailAddress,
   allowAddressMigration,

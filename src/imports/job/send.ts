@@ -35,7 +35,6 @@ export async function toReviewContent(
 }
 
 interface SendOptions extends Pick<CallOptions, 'approvals'> {
-  /** What is sent, for the log. */
   readonly label: string
   readonly signal: AbortSignal
   readonly onUpload: (uploaded: number) => void
@@ -59,7 +58,6 @@ export async function sendJob(
   return { id: record.id, requestId }
 }
 
-/** The fields of the request that the form shows, with their labels. */
 const labels: Readonly<Record<ImportField, string>> = {
   notifyEmailAddress: 'Notify this address',
   allowAddressMigration: 'Move people from other accounts',

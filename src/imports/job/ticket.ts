@@ -6,7 +6,6 @@ import { describeSent } from './describeChanges.ts'
 import { describeResult, summarise } from './describeImport.ts'
 import type { Submitted } from './flow.ts'
 
-/** `group`: its name, where it is known. */
 export function toTicket(
   { source, prepared, job, id, requestId }: Submitted,
   group: string | undefined,
