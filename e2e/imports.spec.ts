@@ -150,8 +150,7 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   await expect(await argument(page)).toHaveText('{"data":[{"fileType":"CSV"}]}')
   await expect(dialog(page).getByLabel('SHA-256')).toHaveText(sha256(people))
   await expectAccessible(page)
-  // As for a policy, Back leads from the review to the page.
-  await page.goBack()
+  await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await review(page)
   expect(wire.calls.filter((call) => call.path === path)).toHaveLength(0)

@@ -16,7 +16,6 @@ import { count } from '../ui/number.ts'
 import { Fact } from '../ui/pane/Fact.tsx'
 import { type Answers, type Finding, openFindings } from '../ui/pane/finding.ts'
 import { Findings } from '../ui/pane/Findings.tsx'
-import { useOwnEntry } from '../ui/pane/useOwnEntry.ts'
 import { time } from '../ui/time/clock.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { useDerived } from '../ui/useDerived.ts'
@@ -81,7 +80,6 @@ export function Review(props: ReviewProps) {
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
   const { config } = useSession()
-  const back = useOwnEntry('review', isOpen, onCancel)
   const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
   const { trouble, entries, liveTabs } = useLogState()
@@ -119,7 +117,7 @@ export function Review(props: ReviewProps) {
         (isLooking ? stillLooking : unticked > 0 ? `Confirm ${count(unticked, 'finding')} first.` : undefined)
       }
       onConfirm={() => onConfirm(looked, approval)}
-      onCancel={back}
+      onCancel={onCancel}
     >
       {clears && (
         <Notice tone="bad" title="All current members are removed first.">

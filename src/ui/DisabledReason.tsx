@@ -23,11 +23,8 @@ export function DisabledReason({ reason, pending, id, free = 'Ready.', className
   const words = pending ?? reason
   return (
     <LiveRegion className={className}>
-      {words === undefined ? (
-        wasDisabled && <span className="hidden">{free}</span>
-      ) : (
-        <Text id={id}>{words}</Text>
-      )}
+      {words !== undefined && <Text id={id}>{words}</Text>}
+      {words === undefined && wasDisabled && <span className="hidden">{free}</span>}
     </LiveRegion>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { Copy } from './Copy.tsx'
 import { Notice } from './Notice.tsx'
@@ -46,24 +46,20 @@ export interface ErrorPanelProps {
 
 /** A failure: what happened, whether anything was executed, what to do now, and the request id. */
 export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanelProps) {
-  const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures, keysRejectedAt } =
-    problem
+  const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures = [] } = problem
+  const { keysRejectedAt } = problem
   const newKeys = use(NewKeysContext)
   // A page keeps its problem over a sign-in, but not that of rejected keys once newer ones are accepted.
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
       <Notice tone={tone ?? (isReportedDone ? 'warn' : 'bad')} title={message} role="alert">
-        {failures && failures.length > 0 && (
-          <List size="sm" spacing={2}>
-            {failures.map((failure, index) => (
-              <List.Item key={index}>
-                {failure.field && <code className="mono">{failure.field}: </code>}
-                <bdi>{failure.message}</bdi> {failure.code && <code className="mono">({failure.code})</code>}
-              </List.Item>
-            ))}
-          </List>
-        )}
+        {failures.map((failure, index) => (
+          <Text key={index}>
+            {failure.field && <code className="mono">{failure.field}: </code>}
+            <bdi>{failure.message}</bdi> {failure.code && <code className="mono">({failure.code})</code>}
+          </Text>
+        ))}
         <Text>{[outcome, advice].filter(Boolean).join(' ')}</Text>
         {retryAt !== undefined && (
           // The wait is a live region of its own, so that its end does not repeat the whole alert.

@@ -1,30 +1,26 @@
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { number } from './number.ts'
-import classes from './FirstFew.module.css'
 
 export interface FirstFewProps<T> {
   readonly all: readonly T[]
   readonly most: number
   /** The total, if `all` has only the first items. */
   readonly count?: number
-  readonly children: (one: T, index: number) => ReactNode
+  readonly children: (one: T) => ReactNode
 }
 
 /** The first items of many as a list, and the number of the others. */
-export function FirstFew<T>({ all, most, count = all.length, children }: FirstFewProps<T>) {
-  const few = all.slice(0, most)
-  return (
-    <>
-      <List size="sm" className={classes.few}>
-        {few.map((one, index) => (
-          <List.Item key={index}>{children(one, index)}</List.Item>
-        ))}
-      </List>
-      <AndMore count={count - few.length} />
-    </>
-  )
-}
+export const FirstFew = <T,>({ all, most, count = all.length, children }: FirstFewProps<T>) => (
+  <>
+    <List size="sm" mah={280} style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
+      {all.slice(0, most).map((one, index) => (
+        <List.Item key={index}>{children(one)}</List.Item>
+      ))}
+    </List>
+    <AndMore count={count - Math.min(all.length, most)} />
+  </>
+)
 
 /** The number of other items, below a text other than a list. */
 export const AndMore = ({ count }: { readonly count: number }) =>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import classes from './LiveRegion.module.css'
 
 export interface LiveRegionProps {
   readonly className?: string
@@ -10,9 +9,9 @@ export interface LiveRegionProps {
  * Announces its content to screen readers. The region must be on the page while empty: screen readers ignore a region
  * that is added together with its text.
  */
-export function LiveRegion({ className = '', children }: LiveRegionProps) {
+export function LiveRegion({ className, children }: LiveRegionProps) {
   return (
-    <div role="status" className={`${classes.region} ${className}`}>
+    <div role="status" className={className}>
       {children}
     </div>
   )

@@ -17,7 +17,7 @@ export interface NoticeProps {
 export function Notice({ tone, title, children, role }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={`appears ${classes.notice}`} data-tone={tone} role={role}>
+    <div className={classes.notice} data-tone={tone} role={role}>
       <Icon size={18} className={classes.icon} aria-hidden />
       <div className={`stack grow ${classes.text}`}>
         <Text fw={600}>{title}</Text>

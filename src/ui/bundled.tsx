@@ -1,6 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, createElement, type ReactElement, useEffect, useReducer, useState } from 'react'
-import { elementAt } from './focus.ts'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
 import { PageSkeleton } from './frame/PageSkeleton.tsx'
 
@@ -40,15 +39,7 @@ export function bundled<Name extends string, Props extends object>(
     if (component) return createElement(component, props)
     if (failure === undefined) return fallback
     return (
-      <PageFailure
-        title="This part of the console could not be loaded."
-        error={failure}
-        onRetry={() => {
-          // The button disappears with the notice.
-          elementAt('main')?.focus({ preventScroll: true })
-          tryAgain()
-        }}
-      />
+      <PageFailure title="This part of the console could not be loaded." error={failure} onRetry={tryAgain} />
     )
   }
 

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 
 /** The number of tasks that closing the page would interrupt, such as a write on its way. */
 let holding = 0
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Makes the browser ask before this page is closed or reloaded, until the work is done. */
 export async function holdingPage<T>(work: () => Promise<T>): Promise<T> {
@@ -15,15 +17,6 @@ export async function holdingPage<T>(work: () => Promise<T>): Promise<T> {
 
 export const isHoldingPage = (): boolean => holding > 0
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-
 /** Makes the browser ask while the page shows typed text that is kept nowhere else. */
-export function useUnsaved(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    // This is not `ask` itself: a listener is registered only once, and would be removed with the work.
-    const askAlso = (event: BeforeUnloadEvent) => ask(event)
-    addEventListener('beforeunload', askAlso)
-    return () => removeEventListener('beforeunload', askAlso)
-  }, [isUnsaved])
-}
+export const useUnsaved = (isUnsaved: boolean) =>
+  useWindowEvent('beforeunload', (event) => isUnsaved && ask(event))

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The work. `signal` aborts it if another input comes or the component is removed. */
-type Make<I, O> = (input: I, signal: AbortSignal) => Promise<O>
-
 export interface Derived<O> {
   /** The output; `undefined` until it is ready, and after a failure. */
   readonly output?: O
@@ -12,9 +9,15 @@ export interface Derived<O> {
   readonly isFailed: boolean
 }
 
-/** A value derived asynchronously. `output` is never the result of an earlier input or function. */
-export function useDerived<I, O>(input: I | undefined, make: Make<I, O>): Derived<O> {
-  const [made, setMade] = useState<Derived<O> & { readonly input: I; readonly make: Make<I, O> }>()
+/**
+ * A value derived asynchronously. `output` is never the result of an earlier input or function. The signal aborts the
+ * work if another input comes or the component is removed.
+ */
+export function useDerived<I, O>(
+  input: I | undefined,
+  make: (input: I, signal: AbortSignal) => Promise<O>,
+): Derived<O> {
+  const [made, setMade] = useState<Derived<O> & { readonly input: I; readonly make: typeof make }>()
   useEffect(() => {
     if (input === undefined) return undefined
     const end = new AbortController()

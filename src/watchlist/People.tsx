@@ -7,9 +7,9 @@ import { Empty } from '../ui/frame/Empty.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { createView, filterOrder } from '../ui/table/order.ts'
+import { createView } from '../ui/table/order.ts'
 import { countShown, noneChosen, orderFor, type Selection, toggle, toggleAll } from '../ui/table/selection.ts'
-import { dropTyped, useDebouncedUrl } from '../ui/useDebouncedUrl.ts'
+import { useDebouncedText } from '../ui/useDebouncedText.ts'
 import { Actions } from './Actions.tsx'
 import { columns, searchTextOf } from './columns.tsx'
 import type { CountedPeople } from './filter/countPeople.ts'
@@ -32,14 +32,14 @@ export interface PeopleProps {
 export function People({ list, counted, asked, view, onView, onReset, isReading }: PeopleProps) {
   const { people, isComplete } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
-  const [query, setQuery] = useDebouncedUrl(view.q, onTyped)
+  const [query, setQuery] = useDebouncedText(view.q, onTyped)
   const order = useShown(people, counted, view, query)
   const { chosen, shown, acted, clear, rows } = useSelection(list, order)
   const hidden = chosen.size - shown
   const actedPeople = counted.peopleIn(acted)
   if (people.length === 0) return <NoPeople asked={asked} onReset={onReset} />
   const clearFilters = () => {
-    dropTyped()
+    setQuery('')
     onView(noPageFilter)
   }
   return (
@@ -130,7 +130,7 @@ function useShown(people: WatchlistAnswer['people'], counted: CountedPeople, pag
   return useMemo(() => {
     const found = view.show(query, sort)
     const passes = counted.passesOf({ left, departments })
-    return passes ? filterOrder(found, passes) : found
+    return passes ? found.filter(passes) : found
   }, [view, query, sort, counted, left, departments])
 }
 

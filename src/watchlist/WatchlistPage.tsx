@@ -10,7 +10,6 @@ import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast/toast.ts'
-import { dropTyped } from '../ui/useDebouncedUrl.ts'
 import { Request } from './ask/Request.tsx'
 import { useView } from './ask/useView.ts'
 import { Compare } from './compare/Compare.tsx'
@@ -45,10 +44,7 @@ export function WatchlistPage() {
     if (JSON.stringify(toRequest(next)) === JSON.stringify(request)) reading.read()
     else show(next)
   }
-  const reset = () => {
-    dropTyped()
-    show({ ...noFilters, ...noPageFilter })
-  }
+  const reset = () => show({ ...noFilters, ...noPageFilter })
   const setView = useCallback((next: Partial<PageView>) => show(next, true), [show])
   const { person, q } = namesIn(view)
   const copied = person || q ? 'Link copied, without the searched text.' : 'Link copied.'

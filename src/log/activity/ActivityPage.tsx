@@ -12,7 +12,7 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { count, number } from '../../ui/number.ts'
 import { createView, rowsIn } from '../../ui/table/order.ts'
 import { dayOf } from '../../ui/time/day.ts'
-import { useDebouncedUrl } from '../../ui/useDebouncedUrl.ts'
+import { useDebouncedText } from '../../ui/useDebouncedText.ts'
 import { toRow } from '../entry.ts'
 import { useLogState } from '../LogContext.ts'
 import { LogTrouble } from '../LogTrouble.tsx'
@@ -31,7 +31,7 @@ export function ActivityPage() {
   const { now } = useSession()
   const { entries, liveTabs, isReading, trouble } = useLogState()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
-  const [typed, setTyped] = useDebouncedUrl(filters.q, setQuery)
+  const [typed, setTyped] = useDebouncedText(filters.q, setQuery)
   const query = useDeferredValue(typed)
   const { operation, outcome, id } = filters
   // Oldest first: a row keeps its place in the table, and so the focus, when requests come in.

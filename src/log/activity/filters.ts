@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { forgive } from '../../api/forgive.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
-import { filterOrder, type RowView } from '../../ui/table/order.ts'
+import type { RowView } from '../../ui/table/order.ts'
 import { type LogRow, type Outcome, outcomes } from '../entry.ts'
 
 export interface Filters {
@@ -51,7 +51,7 @@ export function rowsShown(
 ): Uint32Array {
   const order = view.show(q)
   if (!operation && !outcome) return order
-  return filterOrder(order, (index) => {
+  return order.filter((index) => {
     const row = rows[index]
     return (!operation || row?.operation === operation) && (!outcome || row?.outcome === outcome)
   })

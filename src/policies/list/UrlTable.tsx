@@ -70,7 +70,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
         {hasTools && <TableTools list={list} apply={apply} rows={rows} chosen={chosen} />}
         <div className={classes.table}>
           {/* The list appears as a whole: its rows come and go with the scroll position. */}
-          <div role="presentation" className="appears" hidden={entries.length === 0} onKeyDown={onKeyDown}>
+          <div role="presentation" hidden={entries.length === 0} onKeyDown={onKeyDown}>
             <Rows
               rows={entries}
               order={order}

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { RowSelection } from '../../ui/table/columns.ts'
-import { createView, filterOrder, rowsIn, type Sort } from '../../ui/table/order.ts'
+import { createView, rowsIn, type Sort } from '../../ui/table/order.ts'
 import { countShown, type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
 import { listFiltersOf } from '../checks/finding.ts'
 import { focusPlace } from '../request/focusPlace.ts'
@@ -49,7 +49,7 @@ export function useRows({ list: { entries }, findings, refused }: UrlTableProps)
   const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(() => {
     const found = view.show(searched, sort)
-    return only ? filterOrder(found, (index) => only.values.has(entries[index]?.value ?? '')) : found
+    return only ? found.filter((index) => only.values.has(entries[index]?.value ?? '')) : found
   }, [view, searched, sort, only, entries])
   return { query, setQuery, searched, sort, setSort, filters, only, setShown, order }
 }

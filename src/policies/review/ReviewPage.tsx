@@ -59,7 +59,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
   const [typed, setTyped] = useState('')
   const box = useReceiptFocus()
   const isReview = step.at === 'review'
-  const goBack = useOwnEntry('review', true, () => isReview && onBack({ at: 'review' }))
+  const goBack = useOwnEntry(() => isReview && onBack({ at: 'review' }))
   const back = isReview ? goBack : undefined
   useEscape(isShown ? back : undefined)
 

@@ -21,7 +21,7 @@ export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcome
   const { list, problem } = page.document
   const box = useReceiptFocus()
   // Back stays here, too.
-  useOwnEntry('review', true, () => undefined)
+  useOwnEntry(() => undefined)
   return (
     <section ref={box} tabIndex={-1} aria-label="Outcome unknown">
       <PolicyReview {...frozen} entries={list.entries} state="Outcome unknown" tone="warn">

@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Pane } from '../pane/Pane.tsx'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import { Fold } from './Fold.tsx'
-import classes from './Ticket.module.css'
 
 interface TicketProps {
   readonly ticket: string
@@ -30,9 +29,16 @@ export function TicketPane({ ticket, children }: TicketProps) {
     </div>
   )
   const text = (
-    <pre className={`block mono ${classes.text}`} role="region" aria-label="Text for the ticket" tabIndex={0}>
+    <Box
+      component="pre"
+      className="block mono"
+      mah={416}
+      role="region"
+      aria-label="Text for the ticket"
+      tabIndex={0}
+    >
       {ticket}
-    </pre>
+    </Box>
   )
   return (
     <Pane label="For the ticket" action={copy}>

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 export interface FileTaker {
   readonly onFile: (file: File) => void
@@ -17,33 +17,27 @@ export function takeFile(files: FileList | null, { onFile, onRefused }: FileTake
 /** Whether files are dragged. Text dragged into a field is left to the browser. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
+/** The page takes a file before `useRefusedDrop` refuses it. */
+const early = { capture: true }
+
 /** Takes a file dropped anywhere in the window while `enabled`, and returns whether one is dragged over it. */
 export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enabled: boolean }): boolean {
   const [over, setOver] = useState(false)
-  const onDrop = useEffectEvent((event: DragEvent) => {
+  const hover = (event: DragEvent) => {
+    if (!enabled || !holdsFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  useWindowEvent('dragover', hover, early)
+  // A move between two elements of the page always has a related target.
+  useWindowEvent('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), early)
+  const drop = (event: DragEvent) => {
     setOver(false)
-    // A field that took the file has prevented the default already.
-    if (!enabled || event.defaultPrevented || !holdsFiles(event)) return
+    if (!enabled || !holdsFiles(event)) return
     event.preventDefault()
     if (event.dataTransfer) takeFile(event.dataTransfer.files, taker)
-  })
-  useEffect(() => {
-    const hover = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    // A move between two elements of the page always has a related target.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    const drop = (event: DragEvent) => onDrop(event)
-    // The listener is on the document, to run before that of `useRefusedDrop` on the window.
-    const end = new AbortController()
-    const { signal } = end
-    document.addEventListener('dragover', hover, { signal })
-    document.addEventListener('dragleave', leave, { signal })
-    document.addEventListener('drop', drop, { signal })
-    return () => end.abort()
-  }, [])
+  }
+  useWindowEvent('drop', drop, early)
   return over && enabled
 }
 

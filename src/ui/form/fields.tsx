@@ -44,12 +44,8 @@ export const TextField = bound<TextInputProps>(TextInput)
 export const TextareaField = bound<TextareaProps>(Textarea)
 export const SelectField = bound<NativeSelectProps>(NativeSelect)
 
-export function CheckField<V extends FieldValues>({
-  control,
-  name,
-  label,
-}: Bound<V> & { readonly label: string }) {
-  const { field, fieldState } = useController({ control, name })
+export function CheckField<V extends FieldValues>({ label, ...at }: Bound<V> & { readonly label: string }) {
+  const { field, fieldState } = useController(at)
   const { value, ...rest } = field
   return <Checkbox label={label} error={fieldState.error?.message} checked={Boolean(value)} {...rest} />
 }

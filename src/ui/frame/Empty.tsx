@@ -1,6 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Empty.module.css'
 
 export interface EmptyProps {
   readonly title: string
@@ -11,10 +10,10 @@ export interface EmptyProps {
 
 export function Empty({ title, children, action }: EmptyProps) {
   return (
-    <div className={`stack tight ${classes.empty}`}>
+    <Box className="stack tight" maw="52ch" mx="auto" px={16} py={40} ta="center">
       <Title order={3}>{title}</Title>
       <Text c="dimmed">{children}</Text>
-      {action}
-    </div>
+      {action && <div>{action}</div>}
+    </Box>
   )
 }

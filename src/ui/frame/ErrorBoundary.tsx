@@ -33,7 +33,7 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
           way continues. Activity shows its outcome.
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
-        <Group gap="xs" mt={4}>
+        <Group gap="xs">
           <Button size="xs" onClick={onRetry}>
             Retry
           </Button>

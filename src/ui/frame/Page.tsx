@@ -63,15 +63,7 @@ export function Page({ title, alert, tabs, sentence, actions, pane, children }: 
 }
 
 /** A part of a page or form, with a heading and a line. */
-export function Section({
-  title,
-  sentence,
-  children,
-}: {
-  readonly title: string
-  readonly sentence?: ReactNode
-  readonly children: ReactNode
-}) {
+export function Section({ title, sentence, children }: Pick<PageProps, 'title' | 'sentence' | 'children'>) {
   return (
     <section className={classes.section} aria-label={title}>
       <header>
@@ -87,6 +79,6 @@ export function Section({
 }
 
 /** Fields side by side, or below each other in a narrow window. */
-export function Columns({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.columns}>{children}</div>
-}
+export const Columns = ({ children }: Pick<PageProps, 'children'>) => (
+  <div className={classes.columns}>{children}</div>
+)

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether the window is as narrow as a phone's. Paper is as narrow, but gets the layout of a desk. */
+/** Whether the window is as narrow as a phone's. */
 export const useIsNarrow = () =>
-  useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
+  useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import type { Column, RowSelection } from './columns.ts'
-import type { Sort } from './order.ts'
-import { TableHead } from './TableHead.tsx'
-import { TableRow } from './TableRow.tsx'
+import { nextSort, type Sort } from './order.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import classes from './DataTable.module.css'
 
@@ -38,18 +37,6 @@ const heights = { row: 36, compact: 32, double: 48 }
 /** The height of the sticky head, which covers a row of that height. */
 const headHeight = 40
 
-/** The rows of a table that is loading. */
-const SkeletonRows = ({ columns }: { readonly columns: readonly { readonly key: string }[] }) =>
-  [0, 1, 2, 3, 4, 5].map((row) => (
-    <tr key={row} className={classes.row}>
-      {columns.map(({ key }) => (
-        <td key={key}>
-          <Skeleton height={12} my={4} width={`${50 + ((row * 17) % 40)}%`} />
-        </td>
-      ))}
-    </tr>
-  ))
-
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, order, loading = false, selection, rowSize, topOn, minWidth = '640px' } = props
@@ -59,7 +46,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     [props.columns, isNarrow],
   )
   const box = useRef<HTMLDivElement>(null)
-  const count = order?.length ?? rows.length
+  const count = loading ? 0 : (order?.length ?? rows.length)
   const rowHeight = heights[rowSize ?? 'row']
   const virtual = useVirtualizer({
     count,
@@ -117,34 +104,113 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <col key={key} style={{ width }} />
           ))}
         </colgroup>
-        <TableHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          selection={loading ? undefined : selection}
-        />
+        <Head {...props} columns={columns} selection={loading ? undefined : selection} />
         <tbody>
-          {loading && <SkeletonRows columns={columns} />}
-          {!loading && before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {!loading &&
-            visible.map(({ index }) => {
-              const at = order?.[index] ?? index
-              const row = rows[at]
-              return row === undefined ? null : (
-                <TableRow
-                  key={at}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  isChosen={selection?.chosen.has(at)}
-                  name={selection?.nameOf(row)}
-                  onToggle={onToggle}
-                />
-              )
-            })}
-          {!loading && after > 0 && <tr aria-hidden style={{ height: after }} />}
+          {loading && (
+            <tr>
+              <td colSpan={columns.length}>
+                <Skeleton height={12} />
+              </td>
+            </tr>
+          )}
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {visible.map(({ index }) => {
+            const at = order?.[index] ?? index
+            const row = rows[at]
+            return row === undefined ? null : (
+              <Row
+                key={at}
+                row={row}
+                index={index}
+                columns={columns}
+                isChosen={selection?.chosen.has(at)}
+                name={selection?.nameOf(row)}
+                onToggle={onToggle}
+              />
+            )
+          })}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
       </table>
     </div>
   )
 }
+
+type HeadProps<T> = Pick<DataTableProps<T>, 'columns' | 'sort' | 'onSort' | 'selection'>
+
+const Head = <T,>({ columns, sort, onSort, selection }: HeadProps<T>) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {columns.map(({ key, header, isHeaderHidden, extra, align, sortBy }, at) => {
+        const direction = sort?.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending'
+        const Icon = { none: IconSelector, descending: IconArrowDown, ascending: IconArrowUp }[direction]
+        const isSorted = sortBy && onSort
+        return (
+          <th key={key} scope="col" data-align={align} aria-sort={isSorted && direction}>
+            {selection && at === 0 && (
+              <label className={classes.choose}>
+                <input
+                  ref={(input) => {
+                    // HTML has no attribute for the third state.
+                    if (input) input.indeterminate = selection.shown === 'some'
+                  }}
+                  type="checkbox"
+                  aria-label="Select all shown"
+                  checked={selection.shown === 'all'}
+                  onChange={selection.onToggleAll}
+                />
+              </label>
+            )}
+            {isSorted ? (
+              <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
+                {header}
+                <Icon size={14} aria-hidden />
+              </UnstyledButton>
+            ) : (
+              <span className={isHeaderHidden ? 'hidden' : undefined}>{header}</span>
+            )}
+            {extra}
+          </th>
+        )
+      })}
+    </tr>
+  </thead>
+)
+
+interface RowProps<T> extends Pick<DataTableProps<T>, 'columns'> {
+  readonly row: T
+  /** The place in the shown order. */
+  readonly index: number
+  /** Whether the row is selected; absent if rows cannot be. */
+  readonly isChosen: boolean | undefined
+  readonly name: string | undefined
+  readonly onToggle: RowSelection<T>['onToggle']
+}
+
+const ignore = () => undefined
+
+const Row = memo(function Row<T>({ row, index, columns, isChosen, name, onToggle }: RowProps<T>) {
+  return (
+    <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
+      {columns.map(({ key, align, cell }, at) => (
+        <td key={key} data-align={align}>
+          {isChosen !== undefined && at === 0 && (
+            <label className={classes.choose}>
+              <input
+                type="checkbox"
+                aria-label={`Select ${name}`}
+                // The rows are one stop of the Tab key: see `useRowKeys`.
+                tabIndex={-1}
+                checked={isChosen}
+                onChange={ignore}
+                // A click event has the shift key, unlike a change event; the space bar clicks, too.
+                onClick={(event) => onToggle(index, event.shiftKey)}
+              />
+            </label>
+          )}
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <T>(props: RowProps<T>) => ReactNode // memo loses the generic

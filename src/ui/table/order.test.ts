@@ -1,15 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createView,
-  filterOrder,
-  naturalOrder,
-  nextSort,
-  readSort,
-  type Sort,
-  sortByKeys,
-  writeSort,
-} from './order.ts'
+import { createView, naturalOrder, nextSort, readSort, type Sort, sortByKeys, writeSort } from './order.ts'
 
 const people = [
   { name: 'Berit', unit: 'Sales' },
@@ -18,21 +8,6 @@ const people = [
 ]
 const columns = [{ key: 'unit', sortBy: ({ unit }: { unit: string }) => unit }]
 const textOf = ({ name, unit }: (typeof people)[number]) => `${name}\n${unit}`
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const words = fc.array(fc.stringMatching(/^[ab]{1,3}$/), { maxLength: 30 })
-
-/** The order sorted by a comparison of rows; equal rows keep their order. */
-function sortOrder<T>(
-  rows: readonly T[],
-  order: Uint32Array,
-  compare: (a: T, b: T) => number,
-  descending: boolean,
-): Uint32Array {
-  const sign = descending ? -1 : 1
-  // Every index of an order is within its rows.
-  return order.toSorted((a, b) => sign * compare(rows[a] as T, rows[b] as T) || a - b)
-}
 
 it.each<[string, Sort | undefined]>([
   ['-videos', { key: 'videos', descending: true }],
@@ -55,19 +30,6 @@ describe('orders', () => {
     const units = [2, 1, 2]
     expect([...sortByKeys(naturalOrder(3), units, false)]).toEqual([1, 0, 2])
     expect([...sortByKeys(naturalOrder(3), units, true)]).toEqual([0, 2, 1])
-  })
-
-  it('are the same by keys as by comparison', () => {
-    fc.assert(
-      fc.property(words, fc.boolean(), (texts, descending) => {
-        const all = naturalOrder(texts.length)
-        const expected = sortOrder(texts, all, compareText, descending)
-        expect([...sortByKeys(all, texts, descending)]).toEqual([...expected])
-      }),
-    )
-    const numbers = [10, 9, -1, 10, 0]
-    expect([...sortByKeys(naturalOrder(5), numbers, false)]).toEqual([2, 4, 1, 0, 3])
-    expect([...sortByKeys(naturalOrder(5), numbers, true)]).toEqual([0, 3, 1, 4, 2])
   })
 
   it('take no notice of accents, capitals and forms of letters, and put empty texts last either way', () => {
@@ -102,20 +64,9 @@ describe('a view', () => {
   })
 
   it('gives the same whatever was asked before: narrowing is only faster', () => {
-    const asks = fc.array(fc.tuple(fc.stringMatching(/^[ab]{0,3}$/), fc.boolean(), fc.boolean()), {
-      maxLength: 12,
-    })
-    const byText = [{ key: 'text', sortBy: (text: string) => text }]
-    fc.assert(
-      fc.property(words, asks, (texts, questions) => {
-        const { show } = createView(texts, (text) => text, byText)
-        for (const [query, isSorted, descending] of questions) {
-          const all = naturalOrder(texts.length)
-          const base = isSorted ? sortOrder(texts, all, compareText, descending) : all
-          const expected = filterOrder(base, (index) => texts[index]!.includes(query))
-          expect([...show(query, isSorted ? { key: 'text', descending } : undefined)]).toEqual([...expected])
-        }
-      }),
-    )
+    const { show } = createView(people, textOf, columns)
+    for (const query of ['a', 'an', 'ann', 'a', 'sales', 'sa', '']) {
+      expect([...show(query)], query).toEqual([...createView(people, textOf, columns).show(query)])
+    }
   })
 })

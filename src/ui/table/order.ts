@@ -23,21 +23,10 @@ export const writeSort = (sort: Sort | undefined): string | undefined =>
   sort && `${sort.descending ? '-' : ''}${sort.key}`
 
 /** Every row, in the original order. */
-export const naturalOrder = (length: number): Uint32Array => {
-  const order = new Uint32Array(length)
-  for (let index = 0; index < length; index++) order[index] = index
-  return order
-}
+export const naturalOrder = (length: number): Uint32Array => new Uint32Array(length).map((_, index) => index)
 
 export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>
   Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
-
-export function filterOrder(order: Uint32Array, passes: (index: number) => boolean): Uint32Array {
-  const kept = new Uint32Array(order.length)
-  let count = 0
-  for (const index of order) if (passes(index)) kept[count++] = index
-  return kept.subarray(0, count)
-}
 
 const foldText = (value: string | number) => (typeof value === 'string' ? fold(value) : value)
 
@@ -99,7 +88,7 @@ export function createView<T>(
     const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
     const haystack = (texts ??= needle ? rows.map((row) => fold(textOf(row))) : undefined)
     const order =
-      haystack && needle ? filterOrder(from, (index) => haystack[index]?.includes(needle) ?? false) : base
+      haystack && needle ? from.filter((index) => haystack[index]?.includes(needle) ?? false) : base
     last = { base, needle, order }
     return order
   }

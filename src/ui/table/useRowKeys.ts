@@ -25,7 +25,8 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
 
   function focusWanted() {
     if (wanted.current === undefined) return
-    const [target] = within(box.current, `tr[aria-rowindex="${wanted.current + 2}"] :is(input, button)`)
+    const row = `tr[aria-rowindex="${wanted.current + 2}"]`
+    const [target] = within(box.current, `${row} :is(input, button)`)
     if (!target) return
     wanted.current = undefined
     target.focus()
@@ -72,7 +73,7 @@ export function useRowKeys({ box, count, rowHeight, first, scrollToIndex }: RowK
   return {
     onKeyDown,
     onFocus({ target }: FocusEvent) {
-      last.current = target === box.current ? last.current : placeOf(target)
+      if (target !== box.current) last.current = placeOf(target)
     },
     // Only a removed row loses the focus without an event.
     onBlur({ relatedTarget }: FocusEvent) {

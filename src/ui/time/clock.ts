@@ -1,52 +1,31 @@
-/** The time of day and remaining time, the same on every page. */
+/** Times and durations in words, the same on every page, in the viewer's time zone. Moments are milliseconds since the epoch. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { count } from '../number.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-
-/** Milliseconds since the epoch as 09:41:12, in the viewer's time zone. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-
-const zoned = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-
-/** A moment without the comma before its time, as in zone.ts. */
-const say = (form: Intl.DateTimeFormat, ms: number): string => form.format(ms).replaceAll(',', '')
-
-/** The date and time of a moment, in milliseconds since the epoch, in the viewer's time zone. */
-export const time = (ms: number): string => say(moment, ms)
-/** The date and time with the name of the zone, for comparison with a log or for other people. */
-export const zonedTime = (ms: number): string => say(zoned, ms)
-export const timeOfDay = (ms: number): string => clock.format(ms)
-
+const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
+const clock = form({ timeStyle: 'medium' })
+const moment = form({ dateStyle: 'medium', timeStyle: 'medium' })
+const longDay = form({ dateStyle: 'full' })
 const hour = { hour: '2-digit', minute: '2-digit' } as const
-const date = { day: 'numeric', month: 'short' } as const
-const shortDays = {
-  thisYear: new Intl.DateTimeFormat('en-GB', date),
-  other: new Intl.DateTimeFormat('en-GB', { ...date, year: 'numeric' }),
-}
-/** A day: `26 Oct`, or `26 Oct 2027` if the year is not that of `now`. */
-export const shortDay = (ms: number, now: number): string =>
-  shortDays[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'].format(ms)
-const shortForms = {
-  today: new Intl.DateTimeFormat('en-GB', hour),
-  thisYear: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, weekday: 'short' }),
-  other: new Intl.DateTimeFormat('en-GB', { ...date, ...hour, year: 'numeric' }),
-}
+const date = { day: 'numeric', month: 'short', ...hour } as const
+const today = form(hour)
+const thisYear = form({ ...date, weekday: 'short' })
+const otherYear = form({ ...date, year: 'numeric' })
+
+/** Without the comma before the time, as in zone.ts. */
+const say = (shape: Intl.DateTimeFormat, ms: number): string => shape.format(ms).replaceAll(',', '')
+
+export const time = (ms: number): string => say(moment, ms)
+export const timeOfDay = (ms: number): string => clock.format(ms)
+export const sayDay = (ms: number): string => longDay.format(ms)
 
 /** A day and its time: `Wed 25 Nov 18:00`, or `25 Nov 2027 18:00` if the year is not that of `now`. */
 export const dayAndTime = (ms: number, now: number): string =>
-  say(shortForms[yearOf(ms) === yearOf(now) ? 'thisYear' : 'other'], ms)
+  say(new Date(ms).getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear, ms)
 
 /** A short time: `18:00` today, another day with its date. */
 export const shortTime = (ms: number, now: number): string =>
-  new Date(ms).toDateString() === new Date(now).toDateString()
-    ? shortForms.today.format(ms)
-    : dayAndTime(ms, now)
-
-const yearOf = (ms: number): number => new Date(ms).getFullYear()
-
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
-export const sayDay = (ms: number): string => longDay.format(ms)
+  new Date(ms).toDateString() === new Date(now).toDateString() ? today.format(ms) : dayAndTime(ms, now)
 
 /** The whole seconds until a moment, rounded up; 0 once it has passed. */
 export const secondsUntil = (until: number, now: number): number =>
@@ -55,10 +34,8 @@ export const secondsUntil = (until: number, now: number): number =>
 /** A duration in words: 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
 export function sayDuration(seconds: number): string {
   if (seconds < 120) return count(seconds, 'second')
-  const rest = seconds % 60
-  return [count(Math.floor(seconds / 60), 'minute'), rest > 0 && count(rest, 'second')]
-    .filter(Boolean)
-    .join(' ')
+  const [minutes, rest] = [count(Math.floor(seconds / 60), 'minute'), seconds % 60]
+  return rest > 0 ? `${minutes} ${count(rest, 'second')}` : minutes
 }
 
 /**
@@ -87,8 +64,7 @@ export function useSecondsUntil(until: number, now: () => number): number {
     (onChange: () => void) =>
       watch(onChange, () => {
         const left = until - now()
-        // The wait lasts until the number changes: a plain interval would drift, and show a second twice or not at
-        // all.
+        // Until the number changes: a plain interval would drift, and show a second twice or not at all.
         return left > 0 ? left % 1_000 || 1_000 : undefined
       }),
     [until, now],
@@ -109,6 +85,6 @@ export function useNowAt(moments: readonly number[], now: () => number): number 
       }),
     [moments, now],
   )
-  const come = useSyncExternalStore(subscribe, () => moments.filter((at) => at <= now()).length)
-  return useMemo(() => ({ come, moments, at: now() }).at, [come, moments, now])
+  const passed = useSyncExternalStore(subscribe, () => moments.filter((at) => at <= now()).length)
+  return useMemo(() => ({ passed, moments, at: now() }).at, [passed, moments, now])
 }

@@ -43,7 +43,7 @@ function Item({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast])
   return (
-    <div ref={box} className={`row appears ${classes.toast}`}>
+    <div ref={box} className={`row ${classes.toast}`}>
       <Text id={text} className="grow">
         {message}
       </Text>

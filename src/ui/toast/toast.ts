@@ -1,5 +1,5 @@
 /** Toasts: messages at the edge of the page about what was done, with a button to undo it. */
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
@@ -18,30 +18,31 @@ const maxToasts = 3
 /** The toasts on the page, the latest last. */
 export const toasts = createStore<readonly Toast[]>([])
 
-let made = 0
+let lastId = 0
 
 export const dismiss = (id: number): void => toasts.set((all) => all.filter((each) => each.id !== id))
 
 /** Shows a toast. Returns a function that removes it. */
 export function toast(news: News): () => void {
-  const id = ++made
+  const id = ++lastId
   toasts.set((all) => [...all, { ...news, id }].slice(-maxToasts))
   return () => dismiss(id)
 }
 
-/** One toast about the state of the page, with or without Undo: the next one replaces it. It disappears with the page. */
+/** One toast about the state of the page: the next one replaces it. It disappears with the page. */
 export function usePageToast() {
-  const last = useRef<() => void>(undefined)
-  const drop = useCallback(() => last.current?.(), [])
-  useEffect(() => drop, [drop])
-  const show = useCallback(
-    (news: News) => {
-      drop()
-      last.current = toast(news)
-    },
-    [drop],
-  )
-  return { show, drop }
+  const page = useMemo(() => {
+    let drop = () => {}
+    return {
+      show(news: News) {
+        drop()
+        drop = toast(news)
+      },
+      drop: () => drop(),
+    }
+  }, [])
+  useEffect(() => page.drop, [page])
+  return page
 }
 
 /** The life of a toast in milliseconds, with Undo long enough to reach its button with the keyboard. */

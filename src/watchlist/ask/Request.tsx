@@ -10,7 +10,7 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
-import { shortTime, zonedTime } from '../../ui/time/clock.ts'
+import { shortTime, time } from '../../ui/time/clock.ts'
 import type { CountedPeople } from '../filter/countPeople.ts'
 import { videoCountWords } from '../filter/videoCounts.ts'
 import { asksDefault, describe, fieldNames, type FilterProblems, type RequestFilters } from '../filters.ts'
@@ -69,7 +69,7 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
           {list && !isReading && (
             <>
               , read{' '}
-              <time dateTime={new Date(list.readAt).toISOString()} title={zonedTime(list.readAt)}>
+              <time dateTime={new Date(list.readAt).toISOString()} title={time(list.readAt)}>
                 {shortTime(list.readAt, now())}
               </time>
             </>

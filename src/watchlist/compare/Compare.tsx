@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/pane/Dialog.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
-import { zonedTime } from '../../ui/time/clock.ts'
+import { time } from '../../ui/time/clock.ts'
 import { CopyEmails } from '../Actions.tsx'
 import { fileMoment } from '../exports.ts'
 import type { WatchlistAnswer } from '../gathering.ts'
@@ -58,7 +58,7 @@ async function compareFile(
   )
   const { withoutAddress, repeated } = comparison
   const facts = [
-    `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${zonedTime(readAt)}` : ''}.`,
+    `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${time(readAt)}` : ''}.`,
     isLater && 'It is later than this list.',
     gap,
     !list.isComplete && 'This list was not read to its end.',
