@@ -117,7 +117,7 @@ function useAttempt() {
     if (pending) return
     setPending(way)
     setProblem(undefined)
-    work()
+    void work()
       .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
       .then(setProblem)
       .finally(() => setPending(undefined))
