@@ -251,10 +251,10 @@ async function startExpiring({ page, tenant, wire, upstream }: Behind) {
     wire.learn(keys)
     return keys
   }
-  /** Sends what is typed with keys that have expired. The URL was sent before: that is one warning. */
-  const sendExpired = async (keys: { accessKey: string }, warnings = 1) => {
+  /** Sends what is typed with keys that have expired. */
+  const sendExpired = async (keys: { accessKey: string }) => {
     expired.add(keys.accessKey)
-    await sendPolicy(page, warnings)
+    await sendPolicy(page)
     await expect(problem(page)).toContainText('The keys have expired.')
   }
   await signInWithKeys(page, tenant, '#/policies', 'local')

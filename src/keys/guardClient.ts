@@ -144,15 +144,15 @@ async function connectWorker(
 }
 
 /** The answer, or `undefined` if it is late. */
-async function inTime(answer: Promise<Reply>): Promise<Reply | undefined> {
+async function inTime(reply: Promise<Reply>): Promise<Reply | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), answerWithinMs)
   })
-  const reply = await Promise.race([answer, late])
+  const first = await Promise.race([reply, late])
   // A running timer would keep the request alive: at sign-in, the keys.
   clearTimeout(timer)
-  return reply
+  return first
 }
 
 /** Holds a lock while this page is open. */

@@ -3,11 +3,9 @@ import {
   credentials,
   other,
   minute,
-  idleMs,
   path,
   id,
   setup,
-  type Setup,
   signedIn,
   pass,
   holdsKey,
@@ -15,7 +13,6 @@ import {
   fingerprint,
   holdTime,
 } from './guard.fixture.ts'
-import { graceMs } from './guard.ts'
 import { lacking } from './keyCheck.fixture.ts'
 
 holdTime()

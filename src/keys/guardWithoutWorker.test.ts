@@ -24,12 +24,12 @@ async function bereaved() {
   const serve = await loadWorker()
   let dead = false
   const asleep: unknown[] = []
-  let wake = () => undefined as void
+  const wakes: (() => void)[] = []
   const { start } = browserWith((port) => {
     const { port1: near, port2: far } = new MessageChannel()
     ports.push(near, far)
     serve(far)
-    wake = () => asleep.splice(0).forEach((data) => near.postMessage(data))
+    wakes.push(() => asleep.splice(0).forEach((data) => near.postMessage(data)))
     near.addEventListener('message', ({ data }: MessageEvent<unknown>) => port.postMessage(data))
     near.start()
     port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -41,7 +41,7 @@ async function bereaved() {
   const { guard, heard } = await connect(start)
   const { attempt } = await guard.signIn(signIn)
   await guard.confirm(attempt)
-  return { guard, heard, attempt, die: () => (dead = true), wake: () => wake() }
+  return { guard, heard, attempt, die: () => (dead = true), wake: () => wakes.forEach((wake) => wake()) }
 }
 
 describe('a worker that died', () => {

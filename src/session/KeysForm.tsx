@@ -1,8 +1,8 @@
 import { Button, FileButton, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { within } from '../ui/focus.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 import type { Region } from './config.ts'
 import {
   checkCredentials,

@@ -2,11 +2,11 @@ import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { focusOnMount } from '../ui/focus.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { focusOnMount } from '../ui/focus.ts'
 import { correctionOf, describeSkew, skewWorthShowing } from './installation.ts'
 import { KeysForm } from './KeysForm.tsx'
 import { useSession } from './SessionProvider.tsx'
@@ -117,7 +117,7 @@ function useAttempt() {
     if (pending) return
     setPending(way)
     setProblem(undefined)
-    work()
+    void work()
       .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
       .then(setProblem)
       .finally(() => setPending(undefined))

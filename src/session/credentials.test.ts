@@ -25,7 +25,7 @@ test.each([
 ])('four good keys are taken without what stands around them: %j and %j', (before, after) => {
   const padded = Object.fromEntries(Object.entries(good).map(([name, key]) => [name, before + key + after]))
   // Each of the four is there.
-  const checked = checkCredentials({ ...(padded as unknown as Credentials), ...{ password: 'x' } })
+  const checked = checkCredentials(padded as unknown as Credentials)
   expect(checked).toEqual({ credentials: good, problems: {} })
 })
 
@@ -35,7 +35,9 @@ describe.each(credentialFields)('$label', ({ field, label }) => {
   const [start, end] = [good[field].slice(0, 4), good[field].slice(4)]
   test.each([
     ...['', ' ', '\n\t', '""'].map((value) => [value, `${label} is missing.`]),
-    ...[...'\u200b\u00ad\u200d\u202e\u2060\u2066\u061c\ufeff'].map((each) => [start + each + end, hidden]),
+    ...'\u200b\u00ad\u200d\u202e\u2060\u2066\u061c\ufeff'
+      .split('')
+      .map((each) => [start + each + end, hidden]),
     [`${good[field]}\u200b`, hidden],
     ...[' ', '\n', '\r\n', '\t', '\u00a0', '\u2028'].map((each) => [start + each + end, blank]),
   ])('%j has its sentence, and the others have none', (value, sentence) => {

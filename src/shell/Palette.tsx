@@ -3,10 +3,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { focusBack, focusOnMount, focusPath, hasDialog } from '../ui/focus.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { modKey } from '../ui/modKey.ts'
 import { count } from '../ui/number.ts'
-import { focusBack, focusOnMount, focusPath, hasDialog } from '../ui/focus.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command, FindCommands } from './commands.ts'
@@ -116,7 +116,6 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
           aria-autocomplete="list"
           placeholder="Search or go to"
           maxLength={200}
-          autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
           value={typed}

@@ -5,10 +5,10 @@ import { useHelp } from '../help/HelpProvider.tsx'
 import { topicList } from '../help/topics.ts'
 import { sentListLink } from '../policies/flow/links.ts'
 import { sentSearchKey } from '../policies/sent/sent.ts'
+import { elementAt } from '../ui/focus.ts'
 import { fold, wordsOf } from '../ui/fold.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageStore } from '../ui/pageState.ts'
-import { elementAt } from '../ui/focus.ts'
 
 export interface PageItem {
   readonly to: string
