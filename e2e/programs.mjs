@@ -8,8 +8,6 @@ const lanes = {
   hosting: {
     nginx: 'nginx',
     caddy: 'caddy',
-    haproxy: 'haproxy',
-    'ngx_http_lua_module.so': 'libnginx-mod-http-lua',
   },
   browsers: {
     'firefox-esr': 'firefox-esr',
@@ -18,12 +16,7 @@ const lanes = {
   },
 }
 const programs = Object.entries(lanes[process.argv[2] ?? ''] ?? {})
-const folders = [
-  ...(process.env.PATH ?? '').split(delimiter),
-  '/usr/sbin',
-  '/usr/local/sbin',
-  '/usr/lib/nginx/modules',
-]
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 const missing = () => programs.filter(([name]) => !folders.some((folder) => existsSync(join(folder, name))))
 
 const apt = (/** @type {string[]} */ ...args) =>

@@ -25,7 +25,7 @@ const worker = policy("script-src 'self'", "require-trusted-types-for 'script'",
 export const otherPolicy = policy('sandbox')
 
 /** The Content-Security-Policy of the paths that have one of their own. */
-export const policies: readonly (readonly [path: RegExp, policy: string])[] = [
+const policies: readonly (readonly [path: RegExp, policy: string])[] = [
   [/^\/+(index\.html)?$/, page],
   [/^\/assets\/\w+\.worker-[\w-]+\.js$/, worker],
 ]

@@ -1,9 +1,8 @@
 /** `node signet.mjs`: the server of an installation as one file, which needs nothing but Node and the build. */
 import { once } from 'node:events'
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { nginxSite } from './nginx.ts'
 import { readInstallation, readOptions } from './options.ts'
 import { checkPort } from './port.ts'
 import { createSignet, endsGracefully, type Line } from './server.ts'
@@ -44,26 +43,8 @@ const isProgram = () =>
   process.argv[1] !== undefined &&
   realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
 
-/** `node signet.mjs nginx --name signet.example.com`: prints a configuration with which nginx does without this server. */
-function printNginx(args: readonly string[]): void {
-  const command = 'node signet.mjs nginx'
-  const options = readOptions(args, process.env, `${import.meta.dirname}/dist`, command)
-  const resolvers = readFileSync('/etc/resolv.conf', 'utf8').matchAll(/^nameserver\s+([\d.]+)\s*$/gm)
-  console.log(
-    nginxSite(readInstallation(options.config).config, {
-      ...options,
-      resolvers: [...resolvers].flatMap(([, address]) => address ?? []),
-    }),
-  )
-}
-
 if (isProgram()) {
   try {
-    const [first, ...rest] = process.argv.slice(2)
-    if (first === 'nginx') {
-      printNginx(rest)
-      process.exit()
-    }
     const { host, port } = await start(process.argv.slice(2), {
       command: 'node signet.mjs',
       folder: `${import.meta.dirname}/dist`,

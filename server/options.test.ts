@@ -52,7 +52,10 @@ describe('a configuration', () => {
   test.each([
     ['{', /^The configuration .+ is not valid\. Expected property name/],
     ['{"regions":[]}', /is not valid\. config\.json: regions: config\.json lists no region\.$/],
-    ['{"regions":[{"id":"eu","name":"Europe","host":"http://eu.example"}]}', /A host must be an origin/],
+    [
+      '{"regions":[{"id":"eu","name":"Europe","host":"http://eu.example"}]}',
+      /Only a host on this machine may use http\./,
+    ],
   ])('%s is refused with a sentence', (text, sentence) => {
     const file = join(folder, 'config.json')
     writeFileSync(file, text)

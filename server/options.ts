@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseConfig, type Config } from '../src/session/config.ts'
+import type { Config } from '../src/session/config.ts'
+import { parseConfig } from './config.ts'
 
 export interface Options {
   readonly port: number
@@ -16,7 +17,7 @@ export interface Options {
   readonly config: string
 }
 
-/** The configuration as text, which the page reads, and as data. */
+/** The configuration as data, and as the text that the page reads: checked, with every default. */
 export interface Installation {
   readonly text: string
   readonly config: Config
@@ -73,7 +74,8 @@ export function readInstallation(file: string): Installation {
     throw new Error(`The configuration ${file} cannot be read (${code}).`, { cause: error })
   }
   try {
-    return { text, config: parseConfig(JSON.parse(text)) }
+    const config = parseConfig(JSON.parse(text))
+    return { text: JSON.stringify(config), config }
   } catch (error) {
     const why = error instanceof Error ? error.message : ''
     throw new Error(`The configuration ${file} is not valid. ${why}`, { cause: error })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { path, paths } from '../src/api/paths.ts'
-import { parseConfig } from '../src/session/config.ts'
+import { parseConfig } from './config.ts'
 import { front } from './routes.ts'
 
 const close: (() => void)[] = []

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { parseConfig } from '../src/session/config.ts'
+import { parseConfig } from './config.ts'
 import { createSignet, endsGracefully, type Line } from './server.ts'
 
 const create = '/api/policy/webwhiteurl/create-policy-with-targets'

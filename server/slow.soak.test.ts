@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { parseConfig } from '../src/session/config.ts'
+import { parseConfig } from './config.ts'
 import { createSignet } from './server.ts'
 
 const open: Server[] = []

@@ -17,13 +17,11 @@ function make() {
   writeFileSync(file('leaf.pem'), cert)
   writeFileSync(file('key.pem'), key)
   writeFileSync(file('certificate.pem'), cert + issuer.cert)
-  // HAProxy wants the key in the same file.
-  writeFileSync(file('signet.pem'), cert + issuer.cert + key)
 }
 
 /** Made by the first that asks, in the run of the tests that begins. */
 export function certificate() {
-  if (!existsSync(file('signet.pem'))) make()
+  if (!existsSync(file('certificate.pem'))) make()
   const leaf = new X509Certificate(readFileSync(file('leaf.pem')))
   const spki = createHash('sha256')
     .update(leaf.publicKey.export({ type: 'spki', format: 'der' }))
@@ -32,7 +30,6 @@ export function certificate() {
     ca: readFileSync(file('ca.pem')),
     chain: file('certificate.pem'),
     key: file('key.pem'),
-    both: file('signet.pem'),
     /** What Chromium needs to trust the certificate, over HTTP/3 too. */
     spki,
   }

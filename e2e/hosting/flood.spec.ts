@@ -42,25 +42,3 @@ for (const [server, front] of Object.entries(fronts)) {
     },
   )
 }
-
-test(
-  'behind nginx alone, an IPv6 network of 48 bits is one client, and so is each IPv4 address in an IPv6 address',
-  over('h1'),
-  async ({ stand: build, service }) => {
-    test.setTimeout(400_000)
-    await build(fronts['nginx alone']!)
-    const ask = makeClient()
-    const from = async (address: string) =>
-      (await ask(`/r/local${create}`, 'POST', { 'x-mc-req-id': randomUUID(), 'x-test-client': address }))
-        .status
-    const flood = (addressOf: (at: number) => string) =>
-      Promise.all(Array.from({ length: share }, (_, at) => from(addressOf(at))))
-    expect(new Set(await flood((at) => `2001:db8:1:${at.toString(16)}::1`))).toEqual(new Set([200]))
-    expect(await from('2001:db8:1:ffff::1')).toBe(503)
-    expect(await from('2001:db8:2::1')).toBe(200)
-    expect(new Set(await flood(() => '::ffff:198.51.100.7'))).toEqual(new Set([200]))
-    expect(await from('198.51.100.7')).toBe(503)
-    expect(await from('::ffff:198.51.100.8')).toBe(200)
-    expect(service.received).toHaveLength(2 * share + 2)
-  },
-)

@@ -5,21 +5,19 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { nginxSite } from '../../server/nginx.ts'
-import { readInstallation } from '../../server/options.ts'
 import { certificate, hostName } from './authority.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The line to the browser, the web server, Signet, and a name server. The service has its port from e2e/upstream.ts. */
-export const ports = { line: 4443, front: 4444, signet: 4193, resolver: 4453 }
+/** The line to the browser, the web server and Signet. The service has its port from e2e/upstream.ts. */
+export const ports = { line: 4443, front: 4444, signet: 4193 }
 
 export interface Running {
   readonly pid: number
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/lib/nginx/modules']
+const folders = ['/usr/sbin', '/usr/local/sbin']
 /** The path of a program, where the system has it. */
 export const findProgram = (name: string) =>
   [...(process.env.PATH ?? '').split(delimiter), ...folders]
@@ -99,11 +97,8 @@ export const startSignet = (folder: string, service: string, files?: string): Pr
   )
 
 /** A configuration of hosting/ with the values of the tests in the place of an installation's. */
-const fill = (name: string, values: Readonly<Record<string, string>>) =>
-  put(readFileSync(join(root, 'hosting', name), 'utf8'), values)
-
-function put(given: string, values: Readonly<Record<string, string>>): string {
-  let text = given
+function fill(name: string, values: Readonly<Record<string, string>>): string {
+  let text = readFileSync(join(root, 'hosting', name), 'utf8')
   for (const [from, to] of Object.entries(values)) {
     if (!text.includes(from)) throw new Error(`The configuration has no "${from}".`)
     text = text.replaceAll(from, to)
@@ -111,13 +106,12 @@ function put(given: string, values: Readonly<Record<string, string>>): string {
   return text
 }
 
-const { chain, key, both } = certificate()
+const { chain, key } = certificate()
 const at = `127.0.0.1:${ports.front}`
 const ours = { '127.0.0.1:4173': `127.0.0.1:${ports.signet}` }
 
 /** The part of nginx.conf that Debian's own has, with all its files in one folder. */
-const nginxMain = (folder: string, modules = '') => `
-${modules}
+const nginxMain = (folder: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
@@ -130,9 +124,9 @@ http {
   include ${folder}/site.conf;
 }`
 
-async function startNginx(folder: string, site: string, modules = ''): Promise<Running> {
+async function startNginx(folder: string, site: string): Promise<Running> {
   writeFileSync(join(folder, 'site.conf'), site)
-  writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder, modules))
+  writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder))
   return run(
     'nginx',
     ['-p', folder, '-c', join(folder, 'nginx.conf')],
@@ -154,10 +148,7 @@ export type Protocol = 'h1' | 'h2' | 'h3'
 export interface Front {
   readonly program: string
   readonly protocols: readonly Protocol[]
-  /** Without our server, it may be told which authority it trusts. */
-  readonly start: (folder: string, authority?: string) => Promise<Running>
-  /** It does without our server. */
-  readonly isAlone?: boolean
+  readonly start: (folder: string) => Promise<Running>
 }
 
 const nginx = (site: string): Front => ({
@@ -192,46 +183,11 @@ const caddy = (site: string): Front => ({
 /** With single sign-on, by a service that the tests play at its usual port. */
 export const signOns: Readonly<Record<string, Front>> = {
   nginx: nginx('nginx-sso.conf'),
-  Caddy: caddy('Caddyfile-sso'),
 }
 
 export const fronts: Readonly<Record<string, Front>> = {
-  'nginx alone': {
-    program: 'ngx_http_lua_module.so',
-    protocols: ['h1', 'h2'],
-    isAlone: true,
-    start: (folder, authority = chain) => {
-      const config = join(folder, 'config.json')
-      const resolvers = [`127.0.0.1:${ports.resolver}`]
-      const place = { names: [hostName], files: `${root}/dist`, config, resolvers }
-      const site = put(nginxSite(readInstallation(config).config, place), {
-        // A test names its address, since this machine has no other networks.
-        'listen 443': `set_real_ip_from 127.0.0.1;\n  real_ip_header X-Test-Client;\n  listen ${at}`,
-        '  listen [::]:443 ssl http2;\n': '',
-        '/etc/ssl/signet/certificate.pem': chain,
-        '/etc/ssl/signet/key.pem': key,
-        '/etc/ssl/certs/ca-certificates.crt': authority,
-        '/var/log/nginx/signet.log': `${folder}/nginx-site.log`,
-      })
-      const modules = ['ndk_http_module', 'ngx_http_lua_module']
-      const load = modules.map((name) => `load_module /usr/lib/nginx/modules/${name}.so;`).join('\n')
-      return startNginx(folder, site, load)
-    },
-  },
   nginx: nginx('nginx.conf'),
   Caddy: caddy('Caddyfile'),
-  HAProxy: {
-    program: 'haproxy',
-    protocols: ['h1', 'h2'],
-    start: (folder) => {
-      const file = join(folder, 'haproxy.cfg')
-      writeFileSync(
-        file,
-        fill('haproxy.cfg', { 'bind :443': `bind ${at}`, '/etc/ssl/signet/signet.pem': both, ...ours }),
-      )
-      return run('haproxy', ['-db', '-f', file], join(folder, 'haproxy.log'), ports.front)
-    },
-  },
 }
 
 export function makeFolder(name: string): string {

@@ -144,7 +144,7 @@ for (const [server, front] of Object.entries(fronts)) {
         const stand = await build(front)
         await signIn(page)
         service.act = (_request, response) => {
-          void (front.isAlone ? stand.front.stop('SIGQUIT') : stand.signet.stop('SIGTERM'))
+          void stand.signet.stop('SIGTERM')
           setTimeout(() => response.end(envelope), 1_000)
         }
         const answered = page.waitForResponse((response) => response.url().endsWith(create))

@@ -29,10 +29,11 @@ const mostRecords = 5_000
 /** Further ones are left out of the error. The answer still has them. */
 const mostFailures = 1_000
 
-/** The wait of a throttle in milliseconds, from `X-RateLimit-Reset`; `undefined` without a plausible number. */
+/** The wait of a throttle in milliseconds, from `X-RateLimit-Reset`; `undefined` without a plausible number, such as 0. */
 export function readWait(header: RawAnswer['header']): number | undefined {
   const text = header('X-RateLimit-Reset') ?? ''
-  return /^\d+$/.test(text) && Number(text) <= maxResetMs ? Number(text) : undefined
+  const wait = /^\d+$/.test(text) ? Number(text) : 0
+  return wait > 0 && wait <= maxResetMs ? wait : undefined
 }
 
 /**
@@ -46,7 +47,9 @@ export function readAnswer(
   answeredAt: number,
 ): Page {
   const read = readEnvelope(answer.body)
-  const failures = (read?.fail ?? []).slice(0, mostFailures).flatMap(readFailure).slice(0, mostFailures)
+  const failures = read
+    ? (read.fail ?? []).slice(0, mostFailures).flatMap(readFailure).slice(0, mostFailures)
+    : reasonOfThrottle(answer)
   const facts = {
     operation,
     requestId,
@@ -91,6 +94,12 @@ export function readAnswer(
   }
 }
 
+/** The text of a throttle without an envelope, which may come from a gateway and name its own limit. */
+function reasonOfThrottle({ status, body }: RawAnswer): Failure[] {
+  const message = body.trim().slice(0, 500)
+  return status === 429 && message !== '' && !message.startsWith('<') ? [{ message, raw: message }] : []
+}
+
 /** Who answered: only the service sends an envelope, never a server on the way, such as a sign-on. */
 function answererOf({ status, header }: RawAnswer, read: Envelope | undefined): ErrorFacts['answeredBy'] {
   if (read) return 'service'
@@ -121,7 +130,6 @@ function problemOfAnswer(
   const status = is2xx(httpStatus) && read ? (read.meta?.status ?? 0) : httpStatus
   // Recorded with these statuses (beyond-the-spec §4). The codes mean the same with any other.
   if (status === 401 || known('err_xdk_invalid_signature')) return { kind: 'unauthorised', executed: 'no' }
-  // Without an envelope the answer may come from a firewall on the way.
   if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
   if (status === 418 || known('err_xdk_binding_expired')) return { kind: 'expired', executed: 'no' }
   if (status === 429) {

@@ -51,6 +51,15 @@ const failures: Row[] = [
     message: 'The call quota is used up.',
     advice: 'Wait a moment, then try again.',
   },
+  ...['0', '-1', '1e3', '99999999999'].map((reset): Row => ({
+    name: `HTTP 429 with the reset ${reset}`,
+    operation: getWatchlist,
+    answer: reply(429, '', { 'x-ratelimit-reset': reset }),
+    kind: 'throttled',
+    executed: 'no',
+    message: 'The call quota is used up.',
+    advice: 'Wait a moment, then try again.',
+  })),
   ...[413, 431].map((status): Row => ({
     name: `HTTP ${status}`,
     operation: importUsers,
@@ -216,4 +225,15 @@ describe('an answer other than a success', () => {
       expect(errorOf(createPolicy, reply(status, 'x')).outcome).toBe('The request may have been executed.')
     }
   })
+})
+
+test.each([
+  ['Rate limit of 50 calls an hour exceeded\n', ['Rate limit of 50 calls an hour exceeded']],
+  ['{"message":"API rate limit exceeded"}', ['{"message":"API rate limit exceeded"}']],
+  ['x'.repeat(501), ['x'.repeat(500)]],
+  ['<html>429</html>', []],
+  ['', []],
+])('the text of an HTTP 429 without an envelope is shown: %.40j', (body, messages) => {
+  const error = errorOf(getWatchlist, reply(429, body))
+  expect(error.failures.map(({ message }) => message)).toEqual(messages)
 })

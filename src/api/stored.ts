@@ -110,8 +110,6 @@ function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
   }
 }
 
-// ---- fields ----
-
 /** Compares field by field. `defaults`: the spec's values for fields that are not sent. */
 function compareFields(before: Values, after: Values, defaults: Values = {}): StoredField[] {
   const [left, right] = [new Map(eachField(before)), new Map(eachField(after))]
@@ -177,8 +175,6 @@ function* eachField(values: Values, at = ''): Generator<[name: string, value: un
     else yield* eachField(value, `${at}${key} `)
   }
 }
-
-// ---- scopes ----
 
 function compareScopes(sent: readonly PolicyScope[], record: PolicyRecord): readonly StoredField[] {
   const found = pairScopes(sent, record)
@@ -246,8 +242,6 @@ const defaultsOf = ({ fromDate, toDate }: PolicyScope): Values => ({
   bidirectional: false,
   override: false,
 })
-
-// ---- URLs ----
 
 function compareUrls(sent: readonly Url[], stored: PolicyRecord['urls']): readonly StoredField[] {
   if (!stored) return [{ name: 'urls', sent: sent.length, match: 'not returned' }]

@@ -1,10 +1,6 @@
 /**
- * The only file that uses the network. XMLHttpRequest, because only it reports the progress of an upload.
- *
- * A `ReadableStream` as the body of a fetch was measured in Chromium over HTTP/2 with eight faults. It was sent once in
- * each, while the browser sent a text twice in five of them (421, REFUSED_STREAM, GOAWAY, reset, FIN). It was no slower
- * with 60 MB. It is not used, because it fails over HTTP/1.1, which would need a second way to send, and because the server
- * lets each request id through once in any case (server/forward.ts).
+ * The only file that uses the network. XMLHttpRequest, because only it reports the progress of an upload, over HTTP/1.1
+ * too. A browser may repeat it by itself: the server lets each request id through once (server/forward.ts).
  */
 
 export interface RawRequest {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { noApprovals } from './config.ts'
 import { describeSkew, loadInstallation, readSkew, skewWorthShowing } from './installation.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
@@ -116,13 +115,7 @@ describe('loading', () => {
       Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon + hour) })),
     )
     const installation = await loadInstallation(times(noon + 400, noon + 600), Infinity)
-    const defaults = {
-      idleMinutes: 30,
-      ownDomains: [],
-      protectedDomains: [],
-      approvals: noApprovals,
-    }
-    expect(installation).toEqual({ config: { ...defaults, ...config }, skewMs: hour })
+    expect(installation).toEqual({ config, skewMs: hour })
     expect(asked.mock.calls).toEqual([
       ['/config.json', { cache: 'no-store', signal: expect.any(AbortSignal) }],
     ])
@@ -175,7 +168,7 @@ describe('loading', () => {
     [
       'it names no region',
       () => Promise.resolve(Response.json({ regions: [] })),
-      'config.json: regions: config.json lists no region.',
+      'The configuration (config.json) lists no region.',
     ],
   ])('has a sentence where %s', async (_, answer, sentence) => {
     answering(answer)

@@ -1,6 +1,6 @@
 /** The configuration and the time, as this page's server gives them at the start. */
 import { maxSkewMs } from '../keys/guard.ts'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, isConfig } from './config.ts'
 
 export interface Installation {
   readonly config: Config
@@ -32,7 +32,8 @@ export async function loadInstallation(now: () => number, begun: number): Promis
   } catch {
     throw new Error('The configuration (config.json) is not valid JSON.')
   }
-  return { config: parseConfig(value), skewMs: readSkew(response.headers, before, after) }
+  if (!isConfig(value)) throw new Error('The configuration (config.json) lists no region.')
+  return { config: value, skewMs: readSkew(response.headers, before, after) }
 }
 
 /** The server's time minus ours, from the `Date` header. `undefined` without the header or if a cache answered. */

@@ -4,7 +4,7 @@ import { type RawAnswer, TransportError } from '../api/transport.ts'
 import { createGuard, type GuardEvent } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { signIn } from './client.tsx'
-import { parseConfig } from './config.ts'
+import { noApprovals } from './config.ts'
 
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -142,6 +142,8 @@ async function signInWith(given: RawAnswer | TransportError) {
   const told: GuardEvent[] = []
   const guard = createGuard({ now: () => 0, tell: (event) => told.push(event) })
   guard.opened('tab')
+  const regions = [{ id: 'eu', name: 'Europe' }]
+  const config = { regions, idleMinutes: 30, ownDomains: [], protectedDomains: [], approvals: noApprovals }
   const problem = await signIn(
     {
       // Its methods are those of the guard, which is asked over a port.
@@ -151,7 +153,7 @@ async function signInWith(given: RawAnswer | TransportError) {
       newId: () => id,
       observe: { started: () => Promise.resolve(), ended: () => undefined },
     },
-    { config: parseConfig({ regions: [{ id: 'eu', name: 'Europe' }] }), skewMs: 0 },
+    { config, skewMs: 0 },
     { accessKey: 'a', secretKey: 'c2VjcmV0', applicationId: 'app', applicationKey: 'key' },
     { id: 'eu', name: 'Europe' },
   )

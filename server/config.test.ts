@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { noApprovals, parseConfig, regionBase } from './config.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { noApprovals } from '../src/session/config.ts'
+import { parseConfig } from './config.ts'
 
 const eu = { id: 'eu', name: 'Europe', host: 'https://eu-api.example.com' }
 const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
@@ -71,14 +72,15 @@ describe('a configuration', () => {
 })
 
 test.each([
-  'https://eu-api.example.com',
-  'https://eu-api.example.com:8443',
-  'http://localhost:8080',
-  'http://127.0.0.1:8080',
-  'http://[::1]:8080',
-  'https://localhost',
-])('a host may be %s', (host) => {
-  expect(parseConfig({ regions: [{ ...eu, host }] }).regions[0]?.host).toBe(host)
+  ['https://eu-api.example.com', 'https://eu-api.example.com'],
+  ['https://eu-api.example.com/', 'https://eu-api.example.com'],
+  [' https://EU-API.example.com ', 'https://eu-api.example.com'],
+  ['HTTPS://eu-api.example.com:8443/', 'https://eu-api.example.com:8443'],
+  ['http://localhost:8080/', 'http://localhost:8080'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+])('the host %j is taken as %s', (host, origin) => {
+  expect(parseConfig({ regions: [{ ...eu, host }] }).regions[0]?.host).toBe(origin)
 })
 
 describe('a bad value', () => {
@@ -146,24 +148,24 @@ describe('a bad value', () => {
     expect(() => parseConfig({ regions: [eu], ...options })).toThrow(new Error(`config.json: ${sentence}`))
   })
 
+  const form = 'It must be an origin such as https://api.example.com.'
   test.each([
-    'https://eu-api.example.com/',
-    'https://eu-api.example.com/api',
-    'https://eu-api.example.com?x',
-    'https://eu-api.example.com#x',
-    'https://ann@eu-api.example.com',
-    'https://eu-api.example.com:443',
-    'http://eu-api.example.com',
-    'http://10.0.0.1',
-    'http://localhost.example.com',
-    'http://127.0.0.1.example.com',
-    'http://localhost:8080/',
-  ])('is a host other than an origin, or unencrypted: %s', (host) => {
+    ['https://eu-api.example.com/api', 'A host cannot have the path "/api".'],
+    ['https://eu-api.example.com//', 'Write this host as https://eu-api.example.com.'],
+    ['https://eu-api.example.com?x', 'A host cannot have "?x".'],
+    ['https://eu-api.example.com#x', 'A host cannot have "#x".'],
+    ['https://ann@eu-api.example.com', 'A host cannot have a user name.'],
+    ['https://eu-api.example.com:443', 'Write this host as https://eu-api.example.com.'],
+    ['http://eu-api.example.com', 'Only a host on this machine may use http.'],
+    ['http://10.0.0.1', 'Only a host on this machine may use http.'],
+    ['http://localhost.example.com', 'Only a host on this machine may use http.'],
+    ['http://127.0.0.1.example.com', 'Only a host on this machine may use http.'],
+    ['ftp://x.example', 'A host cannot use "ftp:".'],
+    ['eu-api.example.com', 'A host must begin with https://.'],
+    ['', 'A host must begin with https://.'],
+  ])('is the host %j', (host, sentence) => {
     expect(() => parseConfig({ regions: [{ ...eu, host }] })).toThrow(
-      new Error(
-        'config.json: regions.0.host: A host must be an origin such as https://api.example.com, without a path. ' +
-          'Only this machine may use http.',
-      ),
+      new Error(`config.json: regions.0.host: ${sentence} ${form}`),
     )
   })
 
@@ -212,6 +214,34 @@ describe('a bad value', () => {
   })
 })
 
-test('a region is forwarded under /r/', () => {
-  expect(regionBase('eu')).toBe('/r/eu')
+describe('approvals', () => {
+  const read = (approvals: unknown) => parseConfig({ regions: [eu], approvals }).approvals
+  const reviewer = (name: string, sign: string) => ({ name, key: sign.repeat(122) })
+  const reviewers = [reviewer('Ana Roe', 'a'), reviewer('Bo Li', 'b')]
+
+  test('has its reviewers, and what needs an approval', () => {
+    expect(read({})).toEqual(noApprovals)
+    expect(read({ reviewers })).toEqual({ reviewers, require: 'never' })
+    expect(read({ reviewers, require: 'allow' })).toEqual({ reviewers, require: 'allow' })
+  })
+
+  test('ignores the rules of an earlier version, and warns of each', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(read({ reviewers, require: 'always', all: 2, hours: 8 })).toEqual({ reviewers, require: 'always' })
+    expect(warn.mock.calls.flat()).toEqual([
+      'config.json: approvals: "all" is ignored.',
+      'config.json: approvals: "hours" is ignored.',
+    ])
+    warn.mockRestore()
+  })
+
+  test.each([
+    ['a list', [], 'approvals: An object is expected.'],
+    ['a reviewer without a key', { reviewers: [{ name: 'Ana' }] }, 'approvals.reviewers.0.key: A text is'],
+    ['one key twice', { reviewers: [reviewer('A', 'k'), reviewer('B', 'k')] }, 'A key is listed twice.'],
+    ['a text that is not a key', { reviewers: [{ name: 'A', key: 'MFkw' }] }, 'A key is copied from what'],
+    ['another rule', { require: 'sometimes' }, 'approvals.require: It must be "never", "allow" or "always".'],
+  ])('refuses %s', (_, approvals, sentence) => {
+    expect(() => read(approvals)).toThrow(sentence)
+  })
 })
