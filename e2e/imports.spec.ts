@@ -1,7 +1,6 @@
 /** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import type { APIRequestContext } from '@playwright/test'
 import {
   holdLog,
   letGo,
@@ -69,8 +68,6 @@ const submitted = (page: Page) => page.getByRole('heading', { name: /^Import sub
 const openSent = (page: Page) => page.getByRole('button', { name: /^What was sent/ }).click()
 
 const groupField = (page: Page) => page.getByRole('combobox', { name: /^Group/ })
-const rowsOf = (many: number, row: (at: number) => string) => Array.from({ length: many }, (_, at) => row(at))
-
 /** What the next step of a journey begins with: a page without a file, after one that was not sent, or was. */
 async function takeFileAway(page: Page) {
   const file = page.getByRole('region', { name: 'File', exact: true })
@@ -146,7 +143,6 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   await expect(dialog(page)).toContainText('No one will be notified of the result.')
   await expect(dialog(page)).toContainText(`people.csv, ${size} bytes`)
   await expect(dialog(page).getByLabel('x-mc-arg')).toBeHidden()
-  expect((await dialog(page).innerText()).split(/\s+/).length).toBeLessThan(60)
   await expect(await argument(page)).toHaveText('{"data":[{"fileType":"CSV"}]}')
   await expect(dialog(page).getByLabel('SHA-256')).toHaveText(sha256(people))
   await expectAccessible(page)
@@ -163,53 +159,16 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   expect(imports[0]).toMatchObject({ fileType: 'CSV', bytes: size, sha256: sha256(people), rows: 2 })
   const { id } = imports[0]!
   await expect(page.getByText(`${id.slice(0, 8)}…${id.slice(-8)}`)).toBeVisible()
-  const inFacts = page.getByRole('definition').getByText(id)
-  await expect(inFacts).toHaveCount(0)
   await openSent(page)
-  await expect(inFacts).toBeVisible()
-  // Beside the facts, what is copied is in sight.
-  const ticket = page.getByRole('complementary', { name: 'For the ticket' })
-  await expect(ticket.getByLabel('Text for the ticket')).toContainText(`Job id \`${id}\``)
-  await expect(ticket.getByRole('button', { name: 'Copy for the ticket' })).toBeInViewport()
+  await expect(page.getByRole('definition').getByText(id)).toBeVisible()
+  await expect(page.getByLabel('Text for the ticket')).toContainText(`Job id \`${id}\``)
   await expect(page.getByRole('main')).toContainText("The file's exact bytes.")
   // Submitted is all that is known (admin-api §2.5).
   await expect(page.getByText(/(was|were|been) imported/)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Import another file' }).click()
-  await expect(page.getByText('Choose a file first.')).toBeVisible()
+  await importAnother(page)
   expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
 })
-
-test(
-  'a CSV file with a byte-order mark goes without it, unless the admin says otherwise',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    const before = (await witness()).imports.length
-    const content = peopleOf('third.example')
-    await choose(page, mark + content)
-    await openMoreOptions(page)
-    const choice = page.getByLabel('What is sent')
-    await expect(choice).toHaveValue('corrected')
-    await expect(page.getByText('The byte-order mark will be removed.')).toBeVisible()
-
-    await choice.selectOption('as it is')
-    await expect(
-      page.getByText('With the byte-order mark, the service may not find the column'),
-    ).toBeVisible()
-    await review(page)
-    await submit(page)
-    await expect(alert(page)).toContainText('byte-order mark, so its first header is not exactly email')
-    await expect(alert(page)).toContainText('Nothing was executed.')
-
-    await choice.selectOption('corrected')
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const { imports } = await witness()
-    expect(imports).toHaveLength(before + 1)
-    expect(imports.at(-1)).toMatchObject({ sha256: sha256(content), rows: 2 })
-  },
-)
 
 test('a CSV file without the column email goes as it is only if the admin says so, and the refusal of the service is shown', async ({
   page,
@@ -240,9 +199,8 @@ test('the options arrive exactly as they were reviewed, and of them only the add
   tenant,
   witness,
   wire,
-  request,
 }) => {
-  const groupId = await groupOf(request, tenant.accessKey, 'New joiners')
+  const groupId = (await witness()).groups.find(({ description }) => description === 'New joiners')?.id ?? ''
   await choose(page, people)
   await page.getByLabel(/^Notify this address/).fill('zoë@example.com')
   await groupField(page).fill(` ${groupId} `)
@@ -303,19 +261,25 @@ test(
   },
 )
 
-test('clearing a group needs its group, and its name typed', async ({ page, tenant, witness, request }) => {
-  const groupId = await groupOf(request, tenant.accessKey, 'Contractors')
-  await choose(page, people, 'other.csv')
-  // From now on, the field is the one beside the file.
-  await expect(page.getByRole('button', { name: 'Remove other.csv' })).toBeVisible()
-  await choose(page, peopleOf('third.example'))
-  await expect(page.getByText('other.csv was replaced by people.csv.')).toBeVisible()
+test('clearing a group needs its name typed, and names the last import into it', async ({
+  page,
+  witness,
+}) => {
+  const contractors = async () =>
+    (await witness()).groups.find(({ description }) => description === 'Contractors')
+  const groupId = (await contractors())?.id ?? ''
+  const pane = page.getByRole('complementary', { name: 'This import' })
+  await choose(page, peopleOf('first.example'))
+  await groupField(page).fill(groupId)
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  await importAnother(page)
+
+  await choose(page, 'email,name\nana@third.example,Ana\n')
   await expect(page.getByLabel('Clear the group first')).toBeHidden()
   await groupField(page).fill(groupId)
   await page.getByLabel('Clear the group first').check()
-  await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
-    /Clear the group eNo.+ and import 2 people into it/,
-  )
   await groupField(page).fill('')
   await review(page)
   await expect(page.getByText('Choose the group to clear.')).toBeVisible()
@@ -326,83 +290,54 @@ test('clearing a group needs its group, and its name typed', async ({ page, tena
   // Without a name, the id is typed as it is shown: a keyboard has dots for the ellipsis.
   const [first, last] = [groupId.slice(0, 8), groupId.slice(-8)]
   await dialog(page).getByLabel(`Type "${first}…${last}" to continue`).fill(`${first}...${last}`)
-  await expect(dialog(page).getByRole('button', { name: 'Clear and import 2 people' })).toBeEnabled()
+  const send = dialog(page).getByRole('button', { name: 'Clear and import 1 person' })
+  await expect(send).toBeEnabled()
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Name of the group').fill('Contractors')
   await page.getByLabel('Name of the group').press('Enter')
-  await expect(groupField(page)).toHaveValue('Contractors')
-  await expect(page.getByRole('complementary', { name: 'This import' })).toContainText(
-    /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
-  )
+  const sentence = /Clear the group Contractors \(eNo.+\) and import 1 person into it/
+  await expect(pane).toContainText(sentence)
   await review(page)
+  await expect(dialog(page)).toContainText(sentence)
+  await expect(dialog(page)).toContainText('All current members are removed first.')
   await expect(dialog(page)).toContainText(
-    /Clear the group Contractors \(eNo.+\) and import 2 people into it/,
+    /The last import into this group .+ had 2 people\. This one has 1 person\./,
   )
-  await expect(dialog(page).getByText('All current members are removed first.')).toHaveCount(1)
-  const send = dialog(page).getByRole('button', { name: 'Clear and import 2 people' })
-  await expect(send).toBeDisabled()
-  await dialog(page).getByLabel('Type "Contractors" to continue').fill('Contractor')
   await expect(send).toBeDisabled()
   await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
   await send.click()
-  await expect(submitted(page)).toBeVisible()
   await expect(submitted(page)).toHaveText(
-    /^Import submitted\. 2 people sent to the group Contractors \(eNo.+\), to be cleared first\.$/,
+    /^Import submitted\. 1 person sent to the group Contractors \(eNo.+\), to be cleared first\.$/,
   )
-  await openSent(page)
-  await expect(page.getByRole('definition').filter({ hasText: 'Contractors' })).toContainText(groupId)
-  // An Undo would take the receipt away.
-  await expect(page.getByText('other.csv was replaced by people.csv.')).toBeHidden()
   expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
-  expect(await groupOf(request, tenant.accessKey, 'Contractors', 'userCount')).toBe(2)
+  expect(await contractors()).toMatchObject({ userCount: 1 })
 
-  // Also if another file takes the place of the receipt, neither the group nor what empties it is chosen again.
+  // Neither the group nor its clearing is chosen again for the next file.
   await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
-  // The receipt counts as many rows.
   await expect(page.getByRole('button', { name: 'Remove next.csv' })).toBeVisible()
   await expect(groupField(page)).toHaveValue('')
-  // It is there without a group only as long as it is ticked.
   await expect(page.getByLabel('Clear the group first')).toBeHidden()
 })
 
-test(
-  'another file takes the place of the one that is there once it is chosen, and not before',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(page, people)
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await groupField(page).fill('a-group-of-other-people')
-    await page.getByLabel('Clear the group first').check()
-    const another = page.getByRole('button', { name: 'Choose another file' })
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()])
-    // The browser's own dialog is open, and nothing is chosen in it.
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await choose(page, '', 'empty.csv')
-    await expect(alert(page)).toContainText('empty.csv is empty.')
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
-    await expectAccessible(page)
-
-    const buffer = Buffer.from(`${mark}email,name\nana@example.com,Ana\n`)
-    await chooser.setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer })
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
-    await expect(alert(page)).toHaveCount(0)
-    // The decisions about a file come back with it.
-    await openMoreOptions(page)
-    await page.getByLabel('What is sent').selectOption('as it is')
-    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByText('other.csv was replaced by third.csv.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-    await expect(page.getByLabel('What is sent')).toHaveValue('as it is')
-    await dropOn(page, 'main h1', { name: 'third.csv', content: people })
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    // Emptying a group must be chosen again for each file.
-    await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
-  },
-)
+test('another file takes the place of the first, and Undo restores the first', async ({ page }) => {
+  await choose(page, people)
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await groupField(page).fill('a-group-of-other-people')
+  await page.getByLabel('Clear the group first').check()
+  await choose(page, '', 'empty.csv')
+  await expect(alert(page)).toContainText('empty.csv is empty.')
+  await expect(page.getByRole('button', { name: 'Review import of 2 people' })).toBeEnabled()
+  await expectAccessible(page)
+  await dropOn(page, 'main h1', { name: 'other.csv', content: `${mark}email,name\nana@example.com,Ana\n` })
+  await expect(page.getByText('1 person in 1 row.')).toBeVisible()
+  await expect(page.getByText('people.csv was replaced by other.csv.')).toBeVisible()
+  await expect(alert(page)).toHaveCount(0)
+  // Clearing a group is chosen again for each file.
+  await expect(page.getByLabel('Clear the group first')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await expect(page.getByLabel('Clear the group first')).toBeChecked()
+})
 
 test('a spreadsheet is shown, and goes to the byte if nothing is to be changed', async ({
   page,
@@ -423,10 +358,7 @@ test('a spreadsheet is shown, and goes to the byte if nothing is to be changed',
   })
 })
 
-test('the sample with mistakes opens with one click, adds up, and fits without scrolling sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the sample with mistakes opens with one click, and adds up', async ({ page }) => {
   await page.getByRole('button', { name: 'Open a sample with mistakes' }).click()
   const findings = page.getByRole('list', { name: 'Findings' })
   await expect(findings.getByText('10 rows are left out.')).toBeVisible()
@@ -434,13 +366,6 @@ test('the sample with mistakes opens with one click, adds up, and fits without s
   const problems = texts.filter((text) => !/left out|no name|columns|formula|not seen/.test(text))
   expect(problems.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(10)
   await expect(page.getByRole('button', { name: 'Review import of 5 people' })).toBeEnabled()
-  await expect(preview(page).getByRole('columnheader', { name: /^Department/ })).toBeInViewport({ ratio: 1 })
-  const table = page.getByRole('group', { name: 'Rows' })
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-  // A note of two lines has air in its row.
-  const note = table.getByText(/^Did you mean ben/)
-  const rowBox = (await table.getByRole('row', { name: /Did you mean ben/ }).boundingBox())!
-  expect(rowBox.height - (await note.boundingBox())!.height).toBeGreaterThanOrEqual(4)
   await expectAccessible(page)
 })
 
@@ -455,17 +380,6 @@ test('text is pasted in place of a file', { tag: '@soak' }, async ({ page, witne
   await submit(page)
   await expect(submitted(page)).toBeVisible()
   expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', sha256: sha256(people) })
-
-  // As a spreadsheet puts rows into the clipboard.
-  await importAnother(page)
-  await page.getByLabel('Rows', { exact: true }).fill('email\tname\nzoe@example.com\tÜnal, Zoë\n')
-  await page.getByRole('button', { name: 'Use this text' }).click()
-  await expect(page.getByText('The tabs will become commas.')).toBeVisible()
-  await page.getByRole('button', { name: 'Review import of 1 person' }).click()
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  const typed = 'email,name\nzoe@example.com,"Ünal, Zoë"\n'
-  expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(typed), rows: 1 })
 })
 
 test('what was pasted waits on another page, and a reload asks', { tag: '@soak' }, async ({ page }) => {
@@ -499,26 +413,6 @@ test.describe('sending', () => {
     expect((await witness()).imports).toHaveLength(1)
   })
 
-  test(
-    'goes on while other pages are looked at, and its receipt is there',
-    { tag: '@soak' },
-    async ({ page, fault, witness, release }) => {
-      await choose(page, people)
-      await fault('hold')
-      await review(page)
-      await submit(page)
-      await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
-      await page.getByRole('link', { name: 'Policies', exact: true }).click()
-      await release()
-      await expect.poll(async () => (await witness()).imports.length).toBe(1)
-      await page.getByRole('link', { name: 'Imports', exact: true }).click()
-      await expect(submitted(page)).toBeVisible()
-    },
-  )
-
   test('is cancelled with an outcome that is not known', { tag: '@soak' }, async ({ page, fault, wire }) => {
     await choose(page, people)
     await fault('hold')
@@ -539,33 +433,26 @@ test.describe('sending', () => {
     await review(page)
     await submit(page)
     await expect(submitted(page)).toBeVisible()
-    for (const isLost of [false, true]) {
-      await holdLog(page, isLost)
-      await page.reload()
-      await choose(page, people)
-      await review(page)
-      const button = dialog(page).getByRole('button', { name: /^Import / })
-      if (isLost) {
-        // Nobody looked: as with a policy, that is seen first.
-        await expect(dialog(page)).toContainText('The same request may have been sent before.')
-        await expect(button).toBeDisabled()
-        await expect(dialog(page)).toContainText('Confirm 1 finding first.')
-        await expectAccessible(page)
-        await dialog(page).getByRole('checkbox', { name: 'I understand' }).press('Space')
-        await expect(button).toBeEnabled()
-        await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-        await review(page)
-        await expect(button).toBeDisabled()
-        await seeWarnings(page, 1)
-        await expect(button).toBeEnabled()
-      } else {
-        await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
-        await expect(button).toBeDisabled()
-        await letGo(page)
-        await expect(dialog(page)).toContainText('The same request was already sent.')
-        await expect(button).toBeDisabled()
-      }
-    }
+    await holdLog(page, true)
+    await page.reload()
+    await choose(page, people)
+    await review(page)
+    // The failed check is seen first, as with a policy.
+    const button = dialog(page).getByRole('button', { name: /^Import / })
+    await expect(dialog(page)).toContainText('The same request may have been sent before.')
+    await expect(button).toBeDisabled()
+    await expectAccessible(page)
+    await seeWarnings(page, 1)
+    await expect(button).toBeEnabled()
+    await holdLog(page, false)
+    await page.reload()
+    await choose(page, people)
+    await review(page)
+    await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
+    await expect(button).toBeDisabled()
+    await letGo(page)
+    await expect(dialog(page)).toContainText('The same request was already sent.')
+    await expect(button).toBeDisabled()
     await letGo(page)
     expect((await witness()).imports).toHaveLength(1)
   })
@@ -628,10 +515,7 @@ test('rows with a problem are left out, which the review says, and can be had wi
   await page.getByLabel('Find in the rows').fill('KÄTHE')
   await expect(page.getByText('1 row has this text.')).toBeVisible()
   await expect(preview(page).getByRole('row')).toHaveCount(2)
-  await page.getByLabel('Find in the rows').fill('nobody')
-  await expect(page.getByText('No row has this text.')).toBeVisible()
   await page.getByLabel('Find in the rows').clear()
-  await expect(preview(page).getByRole('row')).toHaveCount(7)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the rows with a problem' }).click()
   const file = await download
@@ -657,20 +541,7 @@ test('rows with a problem are left out, which the review says, and can be had wi
   await submit(page)
   await expect(submitted(page)).toBeVisible()
   expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', rows: 3 })
-  const left = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the rows with a problem' }).click()
-  const again = readFileSync(await (await left).path(), 'utf8')
-  expect(again).toContain(';Repeats line 3')
-
-  // Corrected, they are imported like the others: what was added is left out again.
-  await importAnother(page)
-  await choose(page, again.replace('grundlos', 'kaethe@corp.example'), 'Personen-problems.csv')
-  await review(page)
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  const corrected =
-    'email,name,Abteilung\r\nkaethe@corp.example,Käthe Groß,+49 30 7\r\nZOE@corp.example,Zoë,Lager\r\n'
-  expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(corrected) })
+  await expect(page.getByRole('button', { name: 'Download the rows with a problem' })).toBeVisible()
 })
 
 test('a wrong address is put right in the table', { tag: '@soak' }, async ({ page, witness }) => {
@@ -699,48 +570,33 @@ test('a wrong address is put right in the table', { tag: '@soak' }, async ({ pag
   expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
 })
 
-test(
-  'the original is shown as it goes: without what was decided about the rows',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
-    await page.getByRole('button', { name: 'Leave the passwords out' }).click()
-    await page.getByRole('button', { name: 'Edit line 3' }).click()
-    await page.getByLabel('email, line 3').fill('zoe@corp.example')
-    // What was typed is kept where the row is left.
-    await page.getByLabel('Find in the rows').click()
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-    await expect(page.getByText(/^The file has passwords in clear text\./)).toBeHidden()
-    await openMoreOptions(page)
-    const choice = page.getByLabel('What is sent')
-    await choice.selectOption('as it is')
-    await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
-    await expect(page.getByText(/^The file has passwords in clear text\./)).toBeVisible()
-    await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
-    await expect(page.getByLabel('Send password as')).toHaveValue('password')
-    await review(page)
-    await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
-    // Only of this risk nothing was decided on the page.
-    const send = dialog(page).getByRole('button', { name: 'Import 2 rows' })
-    await expect(send).toBeDisabled()
-    await expect(dialog(page)).toContainText('Confirm 1 finding first.')
-    await dialog(page)
-      .getByRole('checkbox', { name: /^I understand/ })
-      .check()
-    await expect(send).toBeEnabled()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    // What the service may refuse is said in one place, each with its own sentence.
-    await page.getByRole('button', { name: 'Change how the file is read' }).click()
-    await page.getByLabel('Separated by').selectOption(';')
-    await expect(page.getByText('Its columns are not separated by commas.')).toBeVisible()
-    await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
-    // The next correction is one of the corrected file.
-    await page.getByRole('button', { name: 'Leave the passwords out' }).click()
-    await expect(choice).toHaveValue('corrected')
-    await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-  },
-)
+test('the original is shown as it goes, without any correction', { tag: '@soak' }, async ({ page }) => {
+  await choose(page, 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe,Zoë,Secret-2\n')
+  await page.getByRole('button', { name: 'Leave the passwords out' }).click()
+  await page.getByRole('button', { name: 'Edit line 3' }).click()
+  await page.getByLabel('email, line 3').fill('zoe@corp.example')
+  // The typed text is kept where the row is left.
+  await page.getByLabel('Find in the rows').click()
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+  await expect(page.getByText(/^The file has passwords in clear text\./)).toBeHidden()
+  await openMoreOptions(page)
+  const choice = page.getByLabel('What is sent')
+  await choice.selectOption('as it is')
+  await expect(page.getByText('1 person in 2 rows: 1 with a malformed address.')).toBeVisible()
+  await expect(preview(page).getByRole('cell', { name: 'zoe', exact: true })).toBeVisible()
+  await review(page)
+  await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
+  const send = dialog(page).getByRole('button', { name: 'Import 2 rows' })
+  await expect(send).toBeDisabled()
+  await expect(dialog(page)).toContainText('Confirm 1 finding first.')
+  await seeWarnings(page, 1)
+  await expect(send).toBeEnabled()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  // The next correction is one of the corrected file.
+  await page.getByRole('button', { name: 'Leave the passwords out' }).click()
+  await expect(choice).toHaveValue('corrected')
+  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
+})
 
 test('the reason of the button leads to what settles it', { tag: '@soak' }, async ({ page }) => {
   const goTo = page.getByRole('button', { name: 'Go to it' })
@@ -748,17 +604,11 @@ test('the reason of the button leads to what settles it', { tag: '@soak' }, asyn
   await goTo.click()
   await expect(page.getByRole('button', { name: 'Add an empty column "name"' })).toBeFocused()
   await takeFileAway(page)
-  const peopleRows = Array.from({ length: 40 }, (_, at) => `p${at}@corp.example,Person\n`).join('')
-  // Also on a phone, where the table is above what is said of it.
+  // Also on a phone, where the table is above the reason.
   await page.setViewportSize({ width: 360, height: 800 })
   await choose(page, 'a,b\n1,2\n')
   await goTo.click()
   await expect(page.getByLabel('Send a as')).toBeFocused()
-  await takeFileAway(page)
-  await choose(page, `email,name\nina,Ina\n${peopleRows}`)
-  await page.getByRole('button', { name: /^Show: 1 row has a malformed/ }).click()
-  await expect(preview(page).getByRole('button', { name: 'Edit line 2' })).toBeInViewport()
-  await page.setViewportSize({ width: 1440, height: 900 })
   await takeFileAway(page)
   await choose(page, 'email,name\n')
   await goTo.click()
@@ -796,83 +646,24 @@ test(
   },
 )
 
-test(
-  'text that is typed into a row is sent, wherever the row is then',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    const rows = rowsOf(300, (at) => `p${at}@typed.example,Person ${at}`)
-    const table = page.getByRole('group', { name: 'Rows' })
-    const name = page.getByLabel('name, line 2', { exact: true })
-
-    await test.step('out of sight', async () => {
-      await choose(page, `email,name\n${rows.join('\n')}\n`)
-      await page.getByRole('button', { name: 'Edit line 2', exact: true }).click()
-      await name.fill('Renée')
-      await table.evaluate((box) => box.scrollTo(0, box.scrollHeight))
-      await expect(name).toBeHidden()
-      await expect(preview(page).getByRole('cell', { name: 'Person 299' })).toBeVisible()
-      await review(page)
-      await expect(page.getByText('What was typed into the row is saved.')).toBeVisible()
-      await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
-    })
-
-    await test.step('where another page is open meanwhile, and where another file is dropped', async () => {
-      await table.evaluate((box) => box.scrollTo(0, 0))
-      await page.getByRole('button', { name: 'Edit line 2', exact: true }).click()
-      await name.fill('Renée B.')
-      await page.goto('/#/activity')
-      await page.goto('/#/imports')
-      await page.getByRole('button', { name: 'Edit line 3', exact: true }).click()
-      const other = page.getByLabel('name, line 3', { exact: true })
-      await other.fill('Typed as well')
-      await dropOn(page, 'main h1', { name: 'other.csv', content: 'email,name\nana@example.com,Ana\n' })
-      await expect(page.getByText('1 person in 1 row.')).toBeVisible()
-      await page.getByRole('button', { name: 'Undo', exact: true }).click()
-      await expect(other).toHaveValue('Typed as well')
-      await page.getByLabel('Find in the rows').click()
-      await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
-      await review(page)
-      await submit(page)
-      await expect(submitted(page)).toBeVisible()
-      const sent = ['p0@typed.example,Renée B.', 'p1@typed.example,Typed as well', ...rows.slice(2)]
-      expect((await witness()).imports.at(-1)).toMatchObject({
-        rows: 300,
-        sha256: sha256(`email,name\n${sent.join('\n')}\n`),
-      })
-    })
-  },
-)
-
-test(
-  'a typo of an own domain is put right in all its rows by one click, and undone',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    const addresses = ['ana@corp.exmaple', 'ben@corp.exmaple', 'cy@corp.example', 'dan@gmail.com']
-    await choose(page, `email,name\n${addresses.map((address) => `${address},X\n`).join('')}`)
-    await expect(page.getByText('2 people have corp.exmaple.')).toBeVisible()
-    await expectAccessible(page)
-    const change = page.getByRole('button', { name: 'Change corp.exmaple to corp.example' })
-    await pressEnter(change)
-    await expect(preview(page).getByRole('cell', { name: 'ben@corp.example' })).toBeVisible()
-    await expect(page.getByText('2 rows will be sent as edited here.')).toBeVisible()
-    await expect(change).toBeHidden()
-    // The button is gone: the focus is on the next finding.
-    await expect(page.locator(':focus')).toContainText('1 person is outside your domains: gmail.com (1).')
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
-    await expect(preview(page).getByRole('cell', { name: 'ben@corp.exmaple' })).toBeVisible()
-    await change.click()
-    await page.getByRole('button', { name: 'Review import of 4 people' }).click()
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    const sent = addresses.map((address) => `${address.replace('exmaple', 'example')},X\n`)
-    expect((await witness()).imports.at(-1)).toMatchObject({ sha256: sha256(`email,name\n${sent.join('')}`) })
-  },
-)
-
-test('after the fix of the last finding, the focus is on the table', { tag: '@soak' }, async ({ page }) => {
-  await choose(page, 'email,name\nAna <ana@corp.example>,Ana\n')
-  await pressEnter(page.getByRole('button', { name: 'Keep only the address' }))
-  await expect(page.getByRole('group', { name: 'Rows' })).toBeFocused()
+test('text that is typed into a row out of sight is sent', { tag: '@soak' }, async ({ page, witness }) => {
+  const rows = Array.from({ length: 300 }, (_, at) => `p${at}@typed.example,Person ${at}`)
+  const name = page.getByLabel('name, line 2', { exact: true })
+  await choose(page, `email,name\n${rows.join('\n')}\n`)
+  await page.getByRole('button', { name: 'Edit line 2', exact: true }).click()
+  await name.fill('Renée')
+  await page.goto('/#/activity')
+  await page.goto('/#/imports')
+  await page.getByRole('group', { name: 'Rows' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect(name).toBeHidden()
+  await review(page)
+  await expect(page.getByText('What was typed into the row is saved.')).toBeVisible()
+  await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
+  await review(page)
+  await submit(page)
+  await expect(submitted(page)).toBeVisible()
+  const sent = ['email,name', 'p0@typed.example,Renée', ...rows.slice(1), ''].join('\n')
+  expect((await witness()).imports.at(-1)).toMatchObject({ rows: 300, sha256: sha256(sent) })
 })
 
 /** What is said of such a file is seen, and another one is read after it. */
@@ -893,22 +684,8 @@ async function expectAlive(page: Page, content: string | Buffer, said: RegExp) {
 
 test.describe('hostile files keep the page alive', () => {
   const files: [name: string, content: string | Buffer, said: RegExp][] = [
-    ['an empty file', '', /people\.csv is empty\./],
-    ['NUL bytes', 'email,name\na\0b@example.com,A\n', /has NUL bytes/],
-    [
-      'a picture',
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-      /people\.csv is a picture\./,
-    ],
     ['one line of 10 MB', 'x'.repeat(10_000_000), /^No cell within A1 to M99 is exactly "email"/],
-    [
-      'an open quote',
-      'email,name\nana@example.com,"Ana\n',
-      /1 row has quotes that do not match, first in line 2\./,
-    ],
-    ['500 columns', `${'x,'.repeat(499)}y\n`, /has more than 200 columns/],
     ['a damaged workbook', fixture('people.xlsx').subarray(0, 3_000), /people\.csv is damaged/],
-    ['a heading __proto__', 'email,name,__proto__\nana@example.com,Ana,x\n', /1 person in 1 row\./],
     ['a cell of 10 MB', `email,name\nana@example.com,"${'x'.repeat(10_000_000)}"\n`, /1 person in 1 row\./],
   ]
 
@@ -995,27 +772,4 @@ async function tabTo(page: Page, label: RegExp) {
     if (await page.getByLabel(label).evaluate((field) => field === document.activeElement)) return
   }
   throw new Error(`The keyboard does not reach ${label}.`)
-}
-
-interface Group {
-  id: string
-  description: string
-  userCount: number
-}
-
-/** A group of the tenant by its name, as the witness knows it: its id, or how many it holds. */
-async function groupOf<K extends 'id' | 'userCount' = 'id'>(
-  request: APIRequestContext,
-  accessKey: string,
-  name: string,
-  // The default of K is the default of its value.
-  key = 'id' as K,
-): Promise<Group[K]> {
-  // What the sandbox says of itself: test.ts has it for the test's own tenant.
-  const { groups } = (await (await request.get(`/r/sandbox/tenants/${accessKey}`)).json()) as {
-    groups: Group[]
-  }
-  const group = groups.find(({ description }) => description === name)
-  if (!group) throw new Error(`The tenant has no group ${name}.`)
-  return group[key]
 }

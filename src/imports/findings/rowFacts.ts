@@ -18,7 +18,7 @@ interface RowFact {
   readonly fix?: readonly [all: EditOfAll, label: string]
 }
 
-export const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
+const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   noAddress: { filter: 'No address', have: 'no address', sum: 'without an address' },
   badAddress: {
     filter: 'Not an address',
