@@ -369,19 +369,6 @@ test('the sample with mistakes opens with one click, and adds up', async ({ page
   await expectAccessible(page)
 })
 
-test('text is pasted in place of a file', { tag: '@soak' }, async ({ page, witness }) => {
-  await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
-  await expect(page.getByText('Enter the rows first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use this text' })).toBeDisabled()
-  await page.getByLabel('Rows', { exact: true }).fill(people.trimEnd())
-  await page.getByRole('button', { name: 'Use this text' }).click()
-  await expect(page.getByText(newlineSentence)).toBeVisible()
-  await review(page)
-  await submit(page)
-  await expect(submitted(page)).toBeVisible()
-  expect((await witness()).imports.at(-1)).toMatchObject({ fileType: 'CSV', sha256: sha256(people) })
-})
-
 test('what was pasted waits on another page, and a reload asks', { tag: '@soak' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
   const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
@@ -433,26 +420,26 @@ test.describe('sending', () => {
     await review(page)
     await submit(page)
     await expect(submitted(page)).toBeVisible()
-    await holdLog(page, true)
-    await page.reload()
-    await choose(page, people)
-    await review(page)
-    // The failed check is seen first, as with a policy.
-    const button = dialog(page).getByRole('button', { name: /^Import / })
-    await expect(dialog(page)).toContainText('The same request may have been sent before.')
-    await expect(button).toBeDisabled()
-    await expectAccessible(page)
-    await seeWarnings(page, 1)
-    await expect(button).toBeEnabled()
     await holdLog(page, false)
     await page.reload()
     await choose(page, people)
     await review(page)
+    const button = dialog(page).getByRole('button', { name: /^Import / })
     await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
     await expect(button).toBeDisabled()
     await letGo(page)
     await expect(dialog(page)).toContainText('The same request was already sent.')
     await expect(button).toBeDisabled()
+    await holdLog(page, true)
+    await page.reload()
+    await choose(page, people)
+    await review(page)
+    // The failed check is seen first, as with a policy.
+    await expect(dialog(page)).toContainText('The same request may have been sent before.')
+    await expect(button).toBeDisabled()
+    await expectAccessible(page)
+    await seeWarnings(page, 1)
+    await expect(button).toBeEnabled()
     await letGo(page)
     expect((await witness()).imports).toHaveLength(1)
   })
@@ -467,17 +454,13 @@ const staff = ['jörg@corp.example;Jörg Weißfels;Einkauf', 'zoe@corp.example;Z
 test('a German Excel export is imported in two clicks after the drop, and what will change is said', async ({
   page,
   witness,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await choose(page, german(staff.map((row) => row.replace('jörg@', 'joerg@'))), 'Personen.csv')
   await expect(page.getByText('Reads as Jörg Weißfels · Zoë Ünal')).toBeVisible()
   await expect(page.getByText('"E-mail Address" is read as email, "Full Name" as name.')).toBeVisible()
   await expect(
     page.getByText('Windows-1252 will become UTF-8. The semicolons will become commas.'),
   ).toBeVisible()
-  // Where none is left out, the counts above say the same.
-  await expect(page.getByText(/^2 rows =/)).toBeHidden()
   await page.getByRole('button', { name: 'Review import of 2 people' }).click()
   await expect(dialog(page)).toContainText(
     'Windows-1252 will become UTF-8. The semicolons will become commas.',
@@ -487,9 +470,6 @@ test('a German Excel export is imported in two clicks after the drop, and what w
   const sent =
     'email,name,Abteilung\r\njoerg@corp.example,Jörg Weißfels,Einkauf\r\nzoe@corp.example,Zoë Ünal,Lager\r\n'
   expect((await witness()).imports.at(-1)).toMatchObject({ rows: 2, sha256: sha256(sent) })
-  await page.getByRole('button', { name: 'Copy for the ticket' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sha256(sent))
 })
 
 test('rows with a problem are left out, which the review says, and can be had with the reason', async ({
