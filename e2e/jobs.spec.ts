@@ -117,7 +117,8 @@ test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
       new Promise<void>((resolve) => {
         let left = 20
         const look = () => {
-          const button = document.querySelector<HTMLButtonElement>('[data-command=send]')
+          const buttons = Array.from(document.querySelectorAll('button'))
+          const button = buttons.find(({ textContent }) => textContent.startsWith('Create the policy'))
           left = !button || button.disabled ? 20 : left - 1
           if (left === 0) resolve()
           else requestAnimationFrame(look)

@@ -85,7 +85,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
         </RequestDetails>
       </div>
       <TicketPane ticket={toTicket(flow, group, approver)}>
-        <ToolButton icon={IconFilePlus} data-command="another" onClick={onAgain}>
+        <ToolButton icon={IconFilePlus} onClick={onAgain}>
           Import another file
         </ToolButton>
         <ToolButton icon={IconPrinter} onClick={() => print()}>

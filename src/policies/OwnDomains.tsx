@@ -62,13 +62,7 @@ export function OwnDomainsButton() {
   return (
     <Popover width="min(420px, calc(100vw - 32px))" position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ToolButton
-          id="own-domains"
-          variant="subtle"
-          color="gray"
-          icon={IconBuilding}
-          data-command="your domains"
-        >
+        <ToolButton id="own-domains" variant="subtle" color="gray" icon={IconBuilding}>
           Your domains ({number(own.length)})
         </ToolButton>
       </Popover.Target>

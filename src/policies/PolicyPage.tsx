@@ -129,7 +129,6 @@ function Created({ page, step }: { readonly page: OpenPolicy; readonly step: Ste
         <LikeLink requestId={step.requestId} />
         <ToolButton
           icon={IconFilePlus}
-          data-command="another"
           onClick={() => {
             page.replace()
             focusTitle()

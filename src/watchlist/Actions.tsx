@@ -37,14 +37,13 @@ export function Actions({ list, order, people }: ActionsProps) {
     <ButtonRow label="Actions">
       <CopyEmails collect={collect} disabled={isNone} />
       <ToolButton
-        data-command="export"
         icon={IconDownload}
         disabled={isNone}
         onClick={() => download(fileName(list, '.csv', order.length), 'text/csv', peopleToCsv(collect()))}
       >
         Export CSV
       </ToolButton>
-      <ToolButton data-command="import into a group" icon={IconUserPlus} disabled={isNone} onClick={handOver}>
+      <ToolButton icon={IconUserPlus} disabled={isNone} onClick={handOver}>
         Import {number(people)} into a group
       </ToolButton>
     </ButtonRow>
@@ -68,7 +67,7 @@ export function CopyEmails({
     onCopied((await copyText(text)) ? sentence : 'The browser blocked copying. Export the people instead.')
   }
   return (
-    <ToolButton data-command="copy emails" icon={IconMail} disabled={disabled} onClick={() => void copy()}>
+    <ToolButton icon={IconMail} disabled={disabled} onClick={() => void copy()}>
       Copy emails
     </ToolButton>
   )

@@ -57,7 +57,7 @@ export function WatchlistPage() {
       title="Watchlist"
       sentence="People with training videos left to watch."
       actions={
-        <ToolButton icon={IconLink} data-command="copy link" onClick={() => void copyLink()}>
+        <ToolButton icon={IconLink} onClick={() => void copyLink()}>
           Copy link
         </ToolButton>
       }

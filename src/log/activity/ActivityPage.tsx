@@ -71,7 +71,6 @@ export function ActivityPage() {
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  data-command="clear filters"
                   onClick={() => {
                     setTyped('')
                     show({ operation: undefined, outcome: undefined, q: '' })

@@ -70,7 +70,6 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
       variant="subtle"
       color="gray"
       icon={IconFilePlus}
-      data-command="new policy"
       disabled={isSending}
       onClick={() => beginNew()}
     >

@@ -102,7 +102,6 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
               icon={Icon}
               aria-label={label}
               title={label}
-              data-command={name === 'Undo' ? 'undo' : undefined}
               disabled={what === undefined}
               onClick={() => apply((now) => ({ list: go(now.list) }))}
             >

@@ -90,7 +90,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
         }
       />
       {text.trim() !== '' && (
-        <Button data-command="add" title="Ctrl + Enter" onClick={() => add(text)}>
+        <Button title="Ctrl + Enter" onClick={() => add(text)}>
           Add to the list
         </Button>
       )}

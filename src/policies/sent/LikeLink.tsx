@@ -16,7 +16,6 @@ export const LikeLink = ({ requestId, name }: LikeLinkProps) => (
     href={`#${likeLink(requestId)}`}
     leftSection={<IconCopyPlus size={16} aria-hidden />}
     aria-label={name === undefined ? undefined : `New policy like this: ${name}`}
-    data-command={name === undefined ? 'another like this' : undefined}
   >
     New policy like this
   </Button>

@@ -11,8 +11,6 @@ import classes from './FormShell.module.css'
 export interface ActionProps {
   readonly children: string
   readonly type?: 'submit'
-  /** Its name in the command palette. */
-  readonly command: string
   /** The action in progress, during which the button waits. */
   readonly pending: string | undefined
   readonly disabledReason?: string | undefined
@@ -28,7 +26,7 @@ export interface ActionProps {
 
 /** The one button of a form or of a review, with the reason if it is disabled. */
 export function Action(props: ActionProps) {
-  const { children, type, command, pending, disabledReason, isBlocked, onReason, onClick, secondary } = props
+  const { children, type, pending, disabledReason, isBlocked, onReason, onClick, secondary } = props
   const isExplained = disabledReason !== undefined && pending === undefined
   const reason = useId()
   return (
@@ -50,7 +48,6 @@ export function Action(props: ActionProps) {
       <Button
         variant="filled"
         type={type}
-        data-command={command}
         loading={pending !== undefined}
         disabled={isExplained || isBlocked}
         onClick={onClick}
@@ -89,7 +86,7 @@ export function FormShell(props: FormShellProps) {
   const disabled = disabledReason !== undefined && !pending
   const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />
   const action = (
-    <Action type="submit" command={label} inPane={pane !== undefined} {...state}>
+    <Action type="submit" inPane={pane !== undefined} {...state}>
       {submitLabel}
     </Action>
   )

@@ -89,7 +89,7 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
               Change<span className="hidden"> the request</span>
             </ToolButton>
             {!asksDefault(filters) && (
-              <ToolButton variant="subtle" data-command="reset filters" onClick={focusHeadingThen(onReset)}>
+              <ToolButton variant="subtle" onClick={focusHeadingThen(onReset)}>
                 Reset filters
               </ToolButton>
             )}
@@ -98,7 +98,6 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
               <ToolButton
                 className={classes.again}
                 icon={IconRefresh}
-                data-command="read again"
                 // There is no second reading during a reading.
                 disabled={isReading}
                 onClick={focusHeadingThen(read)}

@@ -28,7 +28,7 @@ export const Compare = memo(function Compare({ list }: CompareProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ToolButton data-command="compare" icon={IconArrowsDiff} onClick={() => setOpen(true)}>
+      <ToolButton icon={IconArrowsDiff} onClick={() => setOpen(true)}>
         Compare
       </ToolButton>
       <Dialog title="Compare lists" opened={isOpen} isWide onClose={() => setOpen(false)}>
