@@ -22,7 +22,7 @@ export const lines = {
   log: 2250,
   policies: 582,
   review: 469,
-  server: 962,
+  server: 938,
   session: 1584,
   settings: 190,
   shell: 571,
