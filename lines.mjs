@@ -28,5 +28,5 @@ export const lines = {
   shell: 570,
   src: 550,
   ui: 4149,
-  watchlist: 2181,
+  watchlist: 1936,
 }
