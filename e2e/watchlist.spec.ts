@@ -1,6 +1,6 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
-import { column, openFilters, signInWithKeys } from './actions.ts'
-import { expect, expectAccessible, type Fault, type Locator, type Page, test, type Witness } from './test.ts'
+import { column, openFilters, shortened, signInWithKeys, tabTo } from './actions.ts'
+import { expect, expectAccessible, type Fault, type Page, test, type Witness } from './test.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
 
@@ -151,6 +151,7 @@ test.describe('the service filters', () => {
       await expect(value).toBeFocused()
       await value.fill('Oslo')
       await ids.fill('a b c d')
+      await ids.press('Enter')
       await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
       await show(page).click()
 
@@ -171,7 +172,7 @@ test.describe('the service filters', () => {
     await filters(page)
       .getByLabel('Attribute value to look for')
       .fill(values[0] ?? '')
-    await filters(page).getByLabel('Attribute ids').fill(`${id}\nnone-such`)
+    await filters(page).getByLabel('Attribute ids').fill(`${id} none-such`)
     await ask(page)
     await expect(filters(page).getByLabel('Attribute ids')).toHaveAccessibleDescription(
       /Id 2: There is no attribute with this id\./,
@@ -212,11 +213,11 @@ test.describe('the service filters', () => {
     expect(await readCounter(other)).toEqual(await readCounter(page))
     await expect(bar(other, '1 video')).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => column(other, 0)).toEqual(names)
-    await expect(filters(other).getByLabel('Attribute ids')).toHaveValue(id)
+    await expect(filters(other).getByText(shortened(id), { exact: true })).toHaveCount(1)
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await expect(page).toHaveURL(/watchlist\?sort=name$/)
     await page.goBack()
-    await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
+    await expect(filters(page).getByText(shortened(id), { exact: true })).toHaveCount(1)
   })
 
   test('names of people are not in the address, and a reload forgets them', async ({ page }) => {
@@ -385,7 +386,7 @@ test.describe('what was read', () => {
       await bar(page, '3 videos').click()
       expect((await column(page, 3)).filter((count) => Number(count) < 3)).toEqual([])
       await page.getByRole('combobox', { name: 'Department' }).fill('finan')
-      await page.getByRole('option', { name: /^Finance \d+$/ }).click()
+      await page.getByRole('option', { name: /^Finance \(\d+\)$/ }).click()
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL(/left=three\.four-up&department=finance/)
       await expect.poll(async () => new Set(await column(page, 2))).toEqual(new Set(['Finance']))
@@ -450,22 +451,15 @@ test.describe('what was read', () => {
     const isAt = () => rows(page).evaluate((target) => target === document.activeElement)
     for (; stops < 30 && !(await isAt()); stops++) await page.keyboard.press('Tab')
     expect(stops - 1).toBeLessThanOrEqual(16)
-    const tabTo = async (target: Locator) => {
-      for (let presses = 0; presses < 40; presses++) {
-        if (await target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
-        await page.keyboard.press('Tab')
-      }
-      throw new Error('Tab does not reach it.')
-    }
-    await tabTo(table(page).getByRole('button', { name: 'Name', exact: true }))
+    await tabTo(page, table(page).getByRole('button', { name: 'Name', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/sort=name$/)
     await page.getByRole('main').focus()
-    await tabTo(page.getByRole('button', { name: 'Change the request' }))
+    await tabTo(page, page.getByRole('button', { name: 'Change the request' }))
     await page.keyboard.press('Enter')
-    await tabTo(filters(page).getByRole('combobox', { name: 'Search by' }))
+    await tabTo(page, filters(page).getByRole('combobox', { name: 'Search by' }))
     await page.keyboard.press('d')
-    await tabTo(filters(page).getByRole('combobox', { name: 'Department to look for' }))
+    await tabTo(page, filters(page).getByRole('combobox', { name: 'Department to look for' }))
     await page.keyboard.type('finance')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/by=department&for=finance/)

@@ -53,18 +53,17 @@ export function Actions({ list, order, people }: ActionsProps) {
 interface CopyEmailsProps {
   readonly collect: () => readonly WatchlistRecord[]
   readonly disabled: boolean
-  /** Reports what was copied. By default a toast does, which a dialog would hide. */
+  /** Reports what was copied, in place of a toast, which a dialog would hide. */
   readonly onCopied?: (message: string) => void
 }
 
-export function CopyEmails({
-  collect,
-  disabled,
-  onCopied = (message) => toast({ message }),
-}: CopyEmailsProps) {
+export function CopyEmails({ collect, disabled, onCopied }: CopyEmailsProps) {
   async function copy() {
     const { text, sentence } = toEmails(collect())
-    onCopied((await copyText(text)) ? sentence : 'The browser blocked copying. Export the people instead.')
+    const isCopied = await copyText(text)
+    const message = isCopied ? sentence : 'The browser blocked copying. Export the people instead.'
+    if (onCopied) onCopied(message)
+    else toast({ message })
   }
   return (
     <ToolButton icon={IconMail} disabled={disabled} onClick={() => void copy()}>

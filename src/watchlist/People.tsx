@@ -56,25 +56,20 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
         />
         <ListFilters counted={counted} filter={view} onFilter={onView} />
       </div>
-      <div className={`row ${classes.bar}`}>
-        <p className={classes.count}>
+      <div className={`row ${classes.summary}`}>
+        <div className="dimmed">
           {/* The number is not announced while pages are being read. */}
           <span role={isReading ? undefined : 'status'}>
             {number(counted.peopleIn(order))} of {count(counted.total, 'person', 'people')}
           </span>
           <span>, {count(counted.videosIn(order), 'video')} left</span>
           {!isComplete && <span className={classes.warn}> Incomplete list</span>}
-        </p>
+        </div>
         {chosen.size > 0 && (
-          <div role="group" aria-label="Selection" className={`row ${classes.selected}`}>
+          <div role="group" aria-label="Selection" className="row">
             <span role="status">
               <b>{number(actedPeople)} selected</b>
-              {hidden > 0 && (
-                <span className={classes.warn}>
-                  {' '}
-                  {number(hidden)} hidden<span className="hidden"> by the filters</span>
-                </span>
-              )}
+              {hidden > 0 && <span className={classes.warn}> {number(hidden)} hidden by the filters</span>}
             </span>
             <CloseButton size="sm" aria-label="Clear the selection" onClick={focusHeadingThen(clear)} />
           </div>
@@ -106,11 +101,10 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
   )
 }
 
-/** The reason why the service returned no one. */
+/** The reason why the service returned no one (beyond-the-spec §2). */
 const NoPeople = ({ asked, onReset }: Pick<PeopleProps, 'asked' | 'onReset'>) =>
   asksDefault(asked) ? (
     <Empty title="The watchlist is empty">
-      {/* beyond-the-spec §2 */}
       People are listed after about four weekly reminders without finishing a training module. To see everyone
       else, click “Change” and tick “None”.
     </Empty>
@@ -144,11 +138,15 @@ function useSelection({ startedAt }: WatchlistAnswer, order: Uint32Array) {
   const { chosen } = selection
   const select = (next: Selection) => hold({ startedAt, selection: next })
   const shown = useMemo(() => countShown(selection, order), [selection, order])
-  // The rows that an action is for.
-  const acted = useMemo(() => orderFor(selection, order), [selection, order])
+  const isAll = shown === order.length
+  // The rows that an action is for. All that are shown need no look at each.
+  const acted = useMemo(
+    () => (isAll && shown === chosen.size ? order : orderFor(selection, order)),
+    [isAll, shown, chosen, selection, order],
+  )
   const rows = {
     chosen,
-    shown: shown === 0 ? 'none' : shown === order.length ? 'all' : 'some',
+    shown: shown === 0 ? 'none' : isAll ? 'all' : 'some',
     nameOf,
     onToggle: (place: number, isRange: boolean) => select(toggle(selection, order, place, isRange)),
     onToggleAll: () => select(toggleAll(selection, order)),

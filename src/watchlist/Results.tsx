@@ -1,7 +1,8 @@
-import { Button, List, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Stop } from '../api/client.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
+import { FirstFew } from '../ui/FirstFew.tsx'
 import { focusHeadingThen } from '../ui/focus.ts'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -15,61 +16,49 @@ import { describeOddities } from './oddities.ts'
 import { People, type PeopleProps } from './People.tsx'
 import type { WatchlistReading } from './reading.ts'
 
-const reasons: Record<Stop, string> = {
+const reasons: Record<Stop | 'interrupted', string> = {
+  interrupted: 'Reading was interrupted. To read the whole list, read again.',
   repeated: 'The service repeats its pages, so reading was stopped.',
   limit: 'Reading stops after 1,000 pages, 500,000 people or 100 MB. Narrow the filters to see the rest.',
   unreadable: 'The service named the next page in an unknown way, so reading was stopped.',
 }
 
-interface RemarksProps {
-  readonly list: WatchlistAnswer
-  readonly counted: CountedPeople
-  /** Whether the failure is shown beside this. */
-  readonly hasFailed: boolean
+/** What is unusual about the answer of the service. */
+function describeAnswer(list: WatchlistAnswer, { departments }: CountedPeople): readonly string[] {
+  const { people, isComplete, totalCount = 0, oddities } = list
+  const spelt = departments
+    .filter(({ spellings }) => spellings.length > 1)
+    .map(({ spellings }) => spellings.map((each) => `“${each}”`).join(' and '))
+  // The service's number is only a hint, since people come and go between two pages.
+  const isShort = isComplete && totalCount > people.length + (oddities.get('unreadable') ?? 0)
+  const read = count(people.length, 'record was', 'records were')
+  return [
+    ...describeOddities(oddities),
+    isShort && `The service counted ${count(totalCount, 'person', 'people')}, and ${read} read.`,
+    spelt.length > 0 && `Departments that differ by capitals or blanks, counted as one: ${sayFew(spelt, 5)}.`,
+  ].filter((sentence) => typeof sentence === 'string')
 }
 
 /** Notices about missing people in the list below, and about unusual records. */
-function Remarks({ list, counted, hasFailed }: RemarksProps) {
-  const { people, isComplete, totalCount, stopped, oddities } = list
-  const odd = describeOddities(oddities)
-  const read = count(people.length, 'record was', 'records were')
-  // The service's number is only a hint, since people come and go between two pages.
-  if (
-    isComplete &&
-    totalCount !== undefined &&
-    totalCount > people.length + (oddities.get('unreadable') ?? 0)
-  )
-    odd.push(`The service counted ${count(totalCount, 'person', 'people')}, and ${read} read.`)
-  const spelt = counted.departments.filter(({ spellings }) => spellings.length > 1)
-  if (spelt.length > 0) {
-    const names = spelt.map(({ spellings }) => spellings.map((each) => `“${each}”`).join(' and '))
-    odd.push(`Departments that differ by capitals or blanks, counted as one: ${sayFew(names, 5)}.`)
-  }
+function Remarks({ list, counted }: Pick<PeopleProps, 'list' | 'counted'>) {
+  const { people, isComplete, totalCount, stopped } = list
+  const odd = describeAnswer(list, counted)
+  const read =
+    totalCount === undefined
+      ? count(people.length, 'person was', 'people were')
+      : `${number(people.length)} of ${number(totalCount)} people were`
   return (
     <>
       {!isComplete && (
-        <Notice
-          tone="warn"
-          title={
-            totalCount === undefined
-              ? `Incomplete: ${count(people.length, 'person was', 'people were')} read.`
-              : `Incomplete: ${number(people.length)} of ${number(totalCount)} people were read.`
-          }
-        >
-          {(stopped ?? !hasFailed) && (
-            <Text>
-              {stopped ? reasons[stopped] : 'Reading was interrupted. To read the whole list, read again.'}
-            </Text>
-          )}
+        <Notice tone="warn" title={`Incomplete: ${read} read.`}>
+          <Text>{reasons[stopped ?? 'interrupted']}</Text>
         </Notice>
       )}
       {odd.length > 0 && (
         <Notice tone="warn" title="The answer of the service is unusual.">
-          <List size="sm" spacing={2}>
-            {odd.map((sentence) => (
-              <List.Item key={sentence}>{sentence}</List.Item>
-            ))}
-          </List>
+          <FirstFew all={odd} most={odd.length}>
+            {(sentence) => sentence}
+          </FirstFew>
         </Notice>
       )}
     </>
@@ -89,7 +78,7 @@ export interface ResultsProps {
 /** The result of the request: failure, cancellation, or the people. */
 export function Results({ isValid, reading, problem, counted, shown }: ResultsProps) {
   const { now } = useSession()
-  const { list, isReading, isCancelled, error, read } = reading
+  const { list, isReading, isCancelled, read } = reading
   if (!isValid)
     return (
       <Empty title="The filters are incomplete">
@@ -100,9 +89,7 @@ export function Results({ isValid, reading, problem, counted, shown }: ResultsPr
     <>
       {problem && <ErrorPanel problem={problem} now={now} onRetry={read} />}
       <LiveRegion className="stack">
-        {list && counted && !isReading && (
-          <Remarks list={list} counted={counted} hasFailed={error !== null} />
-        )}
+        {list && counted && !isReading && <Remarks list={list} counted={counted} />}
       </LiveRegion>
       {list && counted ? (
         <People {...shown} list={list} counted={counted} isReading={isReading} />

@@ -1,4 +1,3 @@
-import { Box, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../api/errors.ts'
@@ -6,6 +5,7 @@ import { MissingPermission } from '../session/KeyCheckNotices.tsx'
 import { problemOf } from '../session/problem.ts'
 import { copyText } from '../ui/download.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
+import { FirstFew } from '../ui/FirstFew.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -63,22 +63,17 @@ export function WatchlistPage() {
       }
     >
       <MissingPermission />
-      {notes.length > 0 && (
-        <Box mb="md">
-          <Notice tone="warn" title="Parts of the link were left out.">
-            {notes.map((note) => (
-              <Text key={note} size="sm">
-                {note}
-              </Text>
-            ))}
-          </Notice>
-        </Box>
-      )}
       <section className="stack tight" aria-label="People">
+        {notes.length > 0 && (
+          <Notice tone="warn" title="Parts of the link were left out.">
+            <FirstFew all={notes} most={notes.length}>
+              {(note) => note}
+            </FirstFew>
+          </Notice>
+        )}
         <Request
           filters={asked}
           problems={'problems' in request ? request.problems : problems}
-          departments={counted?.departments ?? []}
           reading={reading}
           onAsk={ask}
           onReset={reset}
@@ -98,10 +93,10 @@ export function WatchlistPage() {
 }
 
 /** Splits a failure into problems of fields and a problem for the panel. */
-function splitFailure(error: Error | null): { problems?: FilterProblems; problem?: Problem } {
-  if (!error) return {}
+function splitFailure(error: Error | null): { problems: FilterProblems; problem?: Problem } {
+  if (!error) return { problems: {} }
   if (!(error instanceof ApiError))
-    return { problem: { message: 'The watchlist could not be read.', advice: error.message } }
+    return { problems: {}, problem: { message: 'The watchlist could not be read.', advice: error.message } }
   const { problems, rest } = sortFailures(error.failures)
   const hasFields = Object.keys(problems).length > 0
   const advice = `${hasFields ? 'See the marked field above. ' : ''}${error.advice}`

@@ -1,50 +1,58 @@
+/** The columns of people, and of people in two lists. */
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
+import { differenceOf, type Pair, personOf } from './compare/compareLists.ts'
 import { documented, valueOf } from './fields.ts'
 
-/** A cell with a text, or words for an empty one: departments and names may be empty (beyond-the-spec §2). */
-const cellOf = (text: string, what: string, className?: string) =>
-  text.trim() === '' ? (
-    <span role="img" aria-label={`No ${what}`} className="dimmed">
-      —
-    </span>
-  ) : (
-    <span title={text} className={className}>
+/** The documented fields (admin-api §2.4). */
+const fields = [
+  { key: 'name', of: 'name', header: 'Name', width: '27%' },
+  { key: 'email', of: 'emailAddress', header: 'Email' },
+  { key: 'department', of: 'department', header: 'Department', width: '20%' },
+  { key: 'videos', of: 'watchlistCount', header: 'Videos left', width: '120px', align: 'end' },
+] as const
+
+type Field = (typeof fields)[number]
+
+const textOf = (person: WatchlistRecord, { of }: Field): string => `${person[of] ?? ''}`.trim()
+
+/** A text, or words for an empty one: departments and names may be empty (beyond-the-spec §2). */
+function cellOf(person: WatchlistRecord, field: Field) {
+  const text = textOf(person, field)
+  const isCount = field.key === 'videos'
+  if (text === '')
+    return (
+      <span role="img" aria-label={`No ${isCount ? 'count' : field.header.toLowerCase()}`} className="dimmed">
+        —
+      </span>
+    )
+  if (isCount) return <b>{text}</b>
+  return (
+    <span title={text} className={field.key === 'name' ? undefined : 'dimmed'}>
       {text}
     </span>
   )
+}
 
-const textColumn = (
-  key: string,
-  header: string,
-  what: string,
-  get: (person: WatchlistRecord) => string,
-  more: Partial<Column<WatchlistRecord>>,
-): Column<WatchlistRecord> => ({
-  key,
-  header,
-  cell: (person) => cellOf(get(person), what, key === 'name' ? undefined : 'dimmed'),
-  sortBy: get,
-  ...more,
-})
+export const columns: readonly Column<WatchlistRecord>[] = fields.map((field) => ({
+  ...field,
+  cell: (person) => cellOf(person, field),
+  sortBy: (person) => person[field.of] ?? '',
+}))
 
-/** The columns of the documented fields (admin-api §2.4). */
-export const columns: readonly Column<WatchlistRecord>[] = [
-  textColumn('name', 'Name', 'name', ({ name }) => name, { width: '27%' }),
-  textColumn('email', 'Email', 'email address', ({ emailAddress }) => emailAddress, {}),
-  textColumn('department', 'Department', 'department', (person) => person.department, {
-    width: '20%',
-  }),
-  {
-    key: 'videos',
-    header: 'Videos left',
-    width: '120px',
-    align: 'end',
-    cell: ({ watchlistCount }) =>
-      watchlistCount === undefined ? cellOf('', 'count') : <b>{watchlistCount}</b>,
-    sortBy: ({ watchlistCount }) => watchlistCount ?? '',
-  },
-]
+/** "Sales → Finance", or one text if nothing changed. */
+function changeOf({ before, after }: Pair, field: Field): string {
+  const [was, is] = [before, after].map((person) => person && (textOf(person, field) || '—'))
+  return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
+}
+
+/** The columns of a comparison: sorted by name, and by how many more videos are left. */
+export const changeColumns: readonly Column<Pair>[] = fields.map((field) => ({
+  ...field,
+  cell: (pair) => <span title={changeOf(pair, field)}>{changeOf(pair, field)}</span>,
+  ...(field.key === 'name' && { sortBy: (pair) => personOf(pair).name }),
+  ...(field.key === 'videos' && { sortBy: (pair) => differenceOf(pair) ?? '' }),
+}))
 
 /** The text that the quick filter searches: every column but the number, which has filters of its own. */
 export const searchTextOf = (record: WatchlistRecord): string => {

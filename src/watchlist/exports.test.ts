@@ -95,7 +95,6 @@ group('the name of a file', () => {
     readAt: Date.UTC(2026, 10, 22, 21, 5, 7),
     startedAt: 0,
     isComplete: true,
-    asked: {},
     people: [person('a@b.example'), person('c@d.example')],
     oddities: new Map(),
   }

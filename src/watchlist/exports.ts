@@ -6,24 +6,19 @@ import { count } from '../ui/number.ts'
 import { addedFields, addressKey, valueOf } from './fields.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
-type PeopleToExport = readonly WatchlistRecord[]
-
 /** A moment in the name of a file, in UTC: colons are not allowed there. */
 export const fileMoment = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
 /** The name of a file, such as `signet-watchlist-2026-11-22T090500Z-12-of-500-incomplete.csv`. `rows`: those in it. */
-export function fileName(
-  { readAt, isComplete, people }: WatchlistAnswer,
-  ending: string,
-  rows: number,
-): string {
+export function fileName(list: WatchlistAnswer, ending: string, rows: number): string {
+  const { readAt, isComplete, people } = list
   const part = rows === people.length ? '' : `-${rows}-of-${people.length}`
   return `signet-watchlist-${fileMoment(readAt)}${part}${isComplete ? '' : '-incomplete'}${ending}`
 }
 
 /** A file for a spreadsheet, with the fields that the service added to its answer (beyond-the-spec §2). */
-export function peopleToCsv(people: PeopleToExport): string {
+export function peopleToCsv(people: readonly WatchlistRecord[]): string {
   const more = addedFields(people)
   return toSpreadsheet([
     ['name', 'email', 'department', 'videos', ...more],
@@ -39,7 +34,7 @@ export function peopleToCsv(people: PeopleToExport): string {
  * Without a byte-order mark, which would hide the heading `email` (beyond-the-spec §3). The final newline is required
  * (admin-api §4.3).
  */
-export const toImportCsv = (people: PeopleToExport): string =>
+export const toImportCsv = (people: readonly WatchlistRecord[]): string =>
   `${Papa.unparse(
     [
       ['email', 'name', 'department'],
@@ -49,7 +44,10 @@ export const toImportCsv = (people: PeopleToExport): string =>
   )}\n`
 
 /** The email addresses, each once and on its own line, and a sentence about them. */
-export function toEmails(people: PeopleToExport): { readonly text: string; readonly sentence: string } {
+export function toEmails(people: readonly WatchlistRecord[]): {
+  readonly text: string
+  readonly sentence: string
+} {
   const addresses = new Map<string, string>()
   let without = 0
   for (const person of people) {

@@ -3,13 +3,16 @@ import { describe as group, expect, it } from 'vitest'
 import { getWatchlist } from '../api/operations.ts'
 import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
 import { toWire } from '../api/wire.ts'
+import { buckets } from './filter/videoCounts.ts'
 import {
   asksDefault,
   describe,
   type Filters,
+  fromForm,
   leftOut,
   namesIn,
   noFilters,
+  noPageFilter,
   readFilters,
   type SearchField,
   sortFailures,
@@ -26,19 +29,14 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     ids: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,40}$/), { maxLength: 5 }),
     videos: fc.subarray([...videoCounts]),
     q: fc.string(),
+    left: fc.subarray([...buckets]),
+    departments: fc.subarray(['', 'it', 'r&d']),
     sort: fc.option(fc.record({ key: fc.constantFrom(...sortKeys), descending: fc.boolean() }), {
       nil: undefined,
     }),
   })
-  .map(({ by, value, ids, videos, q, sort }) => ({
-    ...(by && { by }),
-    // A value belongs to a field, and ids belong to a custom attribute.
-    value: by ? value : '',
-    ids: by === 'customAttribute' ? ids : [],
-    videos,
-    q,
-    ...(sort && { sort }),
-  }))
+  // A value belongs to a field, and ids belong to a custom attribute.
+  .map((filters) => ({ ...filters, ...fromForm(filters) }))
 
 group('the URL', () => {
   it('restores every filter', () => {
@@ -103,7 +101,7 @@ group('the URL', () => {
       sort: '-height',
       new: 1,
     })
-    expect(readFilters(search)).toEqual({ ...noFilters, videos: ['video_count_2'], q: '' })
+    expect(readFilters(search)).toEqual({ ...noFilters, ...noPageFilter, videos: ['video_count_2'] })
   })
 })
 

@@ -1,4 +1,5 @@
 /** The filters of the watchlist: in the URL, on the page, and in the request. */
+import type { Failure } from '../api/errors.ts'
 import { limits, searchFields, videoCounts, watchlistInput, type WatchlistInput } from '../api/schemas.ts'
 import { readSort, type Sort, writeSort } from '../ui/table/order.ts'
 import { departmentKey, type PageFilter } from './filter/countPeople.ts'
@@ -7,13 +8,12 @@ import type { WatchlistSearch } from './search.ts'
 
 export type SearchField = (typeof searchFields)[number]
 
-/** The keys of the columns that can be sorted. */
 export const sortKeys = ['name', 'email', 'department', 'videos'] as const
 
 /** The filters of the request (admin-api §2.4). */
 export interface RequestFilters {
-  /** The field to search; absent for everyone. */
-  readonly by?: SearchField
+  /** Absent for everyone. */
+  readonly by?: SearchField | undefined
   readonly value: string
   /** The ids of custom attributes, 1 to 3. */
   readonly ids: readonly string[]
@@ -36,7 +36,18 @@ export type Filters = RequestFilters & PageView
 export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], videos: [] }
 
 /** No filters on the page. */
-export const noPageFilter: PageView = { left: undefined, departments: undefined, q: '' }
+export const noPageFilter = { left: [], departments: [], q: '' } as const satisfies PageView
+
+/** The form has an empty text for everyone, and keeps the values of hidden fields. */
+export type FormValues = Omit<RequestFilters, 'by'> & { readonly by?: SearchField | '' | undefined }
+
+/** The filters of the form, without hidden fields: a value belongs to a field, ids to a custom attribute. */
+export const fromForm = ({ by, value, ids, videos }: FormValues): RequestFilters => ({
+  by: by || undefined,
+  value: by ? value : '',
+  ids: by === 'customAttribute' ? ids : [],
+  videos: videoCounts.filter((count) => videos.includes(count)),
+})
 
 export const fieldNames: Record<SearchField, string> = {
   name: 'Name',
@@ -64,25 +75,22 @@ export const namesIn = ({ by, value, q }: Filters): Names => ({
 /** The filters from the search parameters, and from the names beside them. Unreadable values count as absent. */
 export function readFilters(search: WatchlistSearch, { person, q } = noNames): Filters {
   const by = searchFields.find((field) => field === search.by && field !== 'name' && field !== 'email')
-  const left = countText.read(buckets, search.left)
-  const departments = [...new Set([search.department ?? []].flat().map(departmentKey))]
-  const videos = countText.read(videoCounts, search.videos)
   return {
     by,
     value: (by && search.for) ?? '',
     ...person,
     ids: !person && by === 'customAttribute' ? splitIds(search.ids ?? '') : [],
-    videos,
+    videos: countText.read(videoCounts, search.videos),
     q,
     sort: readSort(search.sort, sortKeys),
-    left: left.length > 0 ? left : undefined,
-    departments: departments.length > 0 ? departments : undefined,
+    left: countText.read(buckets, search.left),
+    departments: [...new Set([search.department ?? []].flat().map(departmentKey))],
   }
 }
 
 /** The search parameters from the filters, without defaults and without names of people. */
 export function toSearch(filters: RequestFilters & Partial<PageView>): WatchlistSearch {
-  const { by, value, ids, videos, sort, left, departments = [] } = filters
+  const { by, value, ids, videos, sort, left = [], departments = [] } = filters
   const isPerson = by === 'name' || by === 'email'
   const search: WatchlistSearch = {
     by: isPerson ? undefined : by,
@@ -96,33 +104,28 @@ export function toSearch(filters: RequestFilters & Partial<PageView>): Watchlist
   return Object.fromEntries(Object.entries(search).filter(([, part]) => part !== undefined))
 }
 
-/** The separators of lists. Texts are not divided. */
+/** Texts are not divided. */
 const separators: Partial<Record<string, RegExp>> = { videos: /\./, left: /\./, ids: /[\s,;]+/ }
 
-/** Sentences about the parts of a link that this page cannot use. */
+const piecesOf = (whole: unknown, key: string) =>
+  typeof whole === 'string' ? whole.split(separators[key] ?? '\n') : []
+
+/** Sentences about the parts of a link that this page cannot use. Any text is a department. */
 export function leftOut(search: WatchlistSearch): string[] {
   const kept: Record<string, unknown> = toSearch(readFilters(search))
-  return Object.entries(search).flatMap(([key, text]) => {
-    const piecesOf = (whole: unknown) =>
-      typeof whole === 'string' ? whole.split(separators[key] ?? '\n') : []
-    const known = piecesOf(kept[key])
-    // Any text is a department, and is kept by its key.
-    return (key === 'department' ? [] : piecesOf(text))
-      .filter((piece) => piece !== '' && !known.includes(piece))
-      .map((piece) => `The link has “${piece}” for “${key}”, which this page cannot use.`)
-  })
+  return Object.entries({ ...search, department: undefined }).flatMap(([key, text]) =>
+    piecesOf(text, key)
+      .filter((piece) => piece !== '' && !piecesOf(kept[key], key).includes(piece))
+      .map((piece) => `The link has “${piece}” for “${key}”, which this page cannot use.`),
+  )
 }
 
 export type FilterField = keyof RequestFilters
 export type FilterProblems = Partial<Record<FilterField, string>>
 
 /** The one item of `data`, or the problems. The value is sent as typed, without trimming. */
-export function toRequest({
-  by,
-  value,
-  ids,
-  videos,
-}: RequestFilters): { input: WatchlistInput } | { problems: FilterProblems } {
+export function toRequest(filters: RequestFilters): { input: WatchlistInput } | { problems: FilterProblems } {
+  const { by, value, ids, videos } = filters
   const input: WatchlistInput = {
     ...(by && { searchBy: { fieldName: by, value } }),
     ...(by === 'customAttribute' && { attributeIds: [...ids] }),
@@ -149,26 +152,22 @@ function fieldAt(name: string): FilterField | undefined {
 }
 
 /** Assigns the failures to form fields, and leaves the rest for the summary. */
-export function sortFailures<F extends { readonly field?: string; readonly message: string }>(
-  failures: readonly F[],
-): { problems: FilterProblems; rest: readonly F[] } {
+export function sortFailures<F extends Pick<Failure, 'field' | 'message'>>(failures: readonly F[]) {
   const problems: FilterProblems = {}
   const rest = failures.filter(({ field = '', message }) => {
     const at = fieldAt(field)
     if (!at) return true
     const index = at === 'ids' ? /(?<=\.)\d+$/.exec(field)?.[0] : undefined
     const sentence = index === undefined ? message : `Id ${Number(index) + 1}: ${message}`
-    problems[at] = problems[at] === undefined ? sentence : `${problems[at]} ${sentence}`
+    problems[at] = [problems[at], sentence].filter(Boolean).join(' ')
     return false
   })
   return { problems, rest }
 }
 
 /** The heading of the list. `names`: the admin's names of custom attributes, by id. */
-export function describe(
-  { by, value, ids, videos }: RequestFilters,
-  names?: ReadonlyMap<string, string>,
-): string {
+export function describe(filters: RequestFilters, names?: ReadonlyMap<string, string>): string {
+  const { by, value, ids, videos } = filters
   const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'

@@ -14,7 +14,7 @@ const pageOf = (from: number, length: number, totalCount?: number) => {
 
 describe('a list', () => {
   it('grows page by page, and what was given before stays as it is', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     gathering.add({ ...pageOf(0, 2, 5), next: 'more' })
     const first = gathering.list(1)
     gathering.add(pageOf(2, 3, 5))
@@ -29,7 +29,7 @@ describe('a list', () => {
   })
 
   it('is complete with its last page, also if the reading is interrupted then', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     gathering.add({ ...pageOf(0, 2), next: 'more' })
     expect(gathering.list(1).isComplete).toBe(false)
     gathering.add({ ...pageOf(2, 2), nextIsUnreadable: true })
@@ -39,7 +39,7 @@ describe('a list', () => {
   })
 
   it('has the total of the last page, unless more came than that', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     gathering.add(pageOf(0, 2, 5))
     gathering.add(pageOf(2, 2, 4))
     expect(gathering.list(1).totalCount).toBe(4)
@@ -48,7 +48,7 @@ describe('a list', () => {
   })
 
   it('of 200,000 people on one page is read', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     expect(gathering.add(pageOf(0, 200_000))).toBe(true)
     expect(gathering.list(1).people).toHaveLength(200_000)
   })
@@ -56,7 +56,7 @@ describe('a list', () => {
 
 describe('the next page is not read', () => {
   it('after three in a row that bring no new address', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     expect(gathering.add(pageOf(0, 2))).toBe(true)
     expect(gathering.add(pageOf(0, 2))).toBe(true)
     expect(gathering.add(pageOf(0, 0))).toBe(true)
@@ -64,7 +64,7 @@ describe('the next page is not read', () => {
   })
 
   it('unless they are of people without an address, which tell nothing', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     const nameless = pageOf(0, 2).records.map((record) => ({ ...record, emailAddress: ' ' }))
     for (let page = 0; page < 5; page += 1) {
       expect(gathering.add({ ...pageOf(0, 2), records: nameless, data: nameless })).toBe(true)
@@ -72,14 +72,14 @@ describe('the next page is not read', () => {
   })
 
   it('unless a new one is among them', () => {
-    const gathering = createGathering({}, 1)
+    const gathering = createGathering(1)
     for (const from of [0, 0, 0, 1, 1, 1]) expect(gathering.add(pageOf(from, 2))).toBe(true)
     expect(gathering.add(pageOf(1, 2))).toBe(false)
   })
 })
 
 const listOf = (size: number, isComplete: boolean): WatchlistAnswer => {
-  const gathering = createGathering({}, 1)
+  const gathering = createGathering(1)
   gathering.add(pageOf(0, size))
   return gathering.list(1, { isComplete })
 }

@@ -1,13 +1,12 @@
 /** The list of one reading, which grows page by page. */
 import type { Page } from '../api/answer.ts'
 import type { Stop } from '../api/client.ts'
-import type { WatchlistInput, WatchlistRecord } from '../api/schemas.ts'
+import type { WatchlistRecord } from '../api/schemas.ts'
 import { addressKey } from './fields.ts'
 import { createOddityCount, type Oddities } from './oddities.ts'
 
 /** The people read so far, or all of them. Every use of an incomplete list says that it is incomplete. */
 export interface WatchlistAnswer {
-  readonly asked: WatchlistInput
   readonly people: readonly WatchlistRecord[]
   /** Whether all people were read. */
   readonly isComplete: boolean
@@ -29,7 +28,7 @@ const maxStalePages = 3
 export const totalOf = (records: number, totalCount: number | undefined): number | undefined =>
   totalCount !== undefined && totalCount >= records ? totalCount : undefined
 
-export function createGathering(asked: WatchlistInput, startedAt: number) {
+export function createGathering(startedAt: number) {
   const people: WatchlistRecord[] = []
   const oddities = createOddityCount()
   let totalCount: number | undefined
@@ -54,7 +53,6 @@ export function createGathering(asked: WatchlistInput, startedAt: number) {
       end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete },
     ): WatchlistAnswer => ({
       ...end,
-      asked,
       startedAt,
       people: [...people],
       readAt,

@@ -14,21 +14,19 @@ const sentences = {
   repeated: 'the email address of an earlier record. All are shown, and counted as one person',
 }
 
-export type Oddity = keyof typeof sentences
-
-export type Oddities = ReadonlyMap<Oddity, number>
-
-const kinds = Object.keys(sentences) as Oddity[] // `Object.keys` loses the type of the keys.
+/** The number of records of each kind. */
+export type Oddities = ReadonlyMap<string, number>
 
 export const describeOddities = (oddities: Oddities): string[] =>
-  kinds
-    .filter((kind) => oddities.has(kind))
-    .map((kind) => `${count(oddities.get(kind) ?? 0, 'record')}: ${sentences[kind]}.`)
+  Object.entries(sentences).flatMap(([kind, sentence]) => {
+    const many = oddities.get(kind)
+    return many === undefined ? [] : [`${count(many, 'record')}: ${sentence}.`]
+  })
 
 export function createOddityCount() {
-  const counts = new Map<Oddity, number>()
+  const counts = new Map<string, number>()
   const addresses = new Set<string>()
-  const note = (kind: Oddity) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const note = (kind: keyof typeof sentences) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return {
     /** Returns how many addresses no earlier page had. */
     add({ data, records }: Pick<Page<WatchlistRecord>, 'data' | 'records'>): number {

@@ -18,7 +18,7 @@ export function useReading(input: WatchlistInput | undefined) {
   const queryKey = useMemo(() => [getWatchlist.id, input] as const, [input])
 
   async function readPages(asked: WatchlistInput, signal: AbortSignal): Promise<WatchlistAnswer> {
-    const gathering = createGathering(asked, now())
+    const gathering = createGathering(now())
     let shownAt = 0
     let latest: Progress | undefined
     const show = () => {
@@ -58,7 +58,6 @@ export function useReading(input: WatchlistInput | undefined) {
     // The page shows the time of reading. Only a click reads again, also after a failure.
     staleTime: 'static',
     retryOnMount: false,
-    // Long enough to return from another page, short enough not to keep every list.
     gcTime: 5 * minute,
     // Comparing 100,000 records with the previous ones would block the page.
     structuralSharing: false,

@@ -6,14 +6,8 @@ import { forgive } from '../api/forgive.ts'
  * A parameter as text. The router reads `for=2024` as a number, but the admin meant text. A broken value stays text
  * too, so that the page can name it, since the router writes the result back to the address.
  */
-const text = z.optional(
-  z.pipe(
-    z.unknown(),
-    z.transform((found) =>
-      found === undefined || typeof found === 'string' ? found : JSON.stringify(found),
-    ),
-  ),
-)
+const asText = (found: unknown) => (typeof found === 'string' ? found : JSON.stringify(found))
+const text = z.optional(z.pipe(z.unknown(), z.transform(asText)))
 const department = z.union([z.string(), z.pipe(z.number(), z.transform(String))])
 
 /** The search parameters of the URL. What names a person is not among them. */

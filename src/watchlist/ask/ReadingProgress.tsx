@@ -20,18 +20,13 @@ export function ReadingProgress({ reading }: { readonly reading: WatchlistReadin
   return (
     <>
       <LiveRegion>
-        {isReading && !page && (
+        {isReading && progress?.phase === 'wait' && (
           <Text size="sm">
-            {progress?.phase === 'wait' ? (
-              <>
-                Call quota used up. Reading continues automatically{' '}
-                <Countdown until={progress.until} now={now} />.
-              </>
-            ) : (
-              'Reading the watchlist.'
-            )}
+            Call quota used up. Reading continues automatically <Countdown until={progress.until} now={now} />
+            .
           </Text>
         )}
+        {isReading && !progress && <Text size="sm">Reading the watchlist.</Text>}
       </LiveRegion>
       {page && <Text size="sm">{read}</Text>}
       {page && total !== undefined && total > 0 && (

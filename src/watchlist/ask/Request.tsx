@@ -1,7 +1,7 @@
-import { Checkbox, Title } from '@mantine/core'
+import { Box, Checkbox, Group, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { type Control, useController, useForm } from 'react-hook-form'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
 import { searchFields, videoCounts } from '../../api/schemas.ts'
 import { useNames } from '../../device/useNames.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -10,15 +10,31 @@ import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
+import { Columns } from '../../ui/frame/Page.tsx'
 import { shortTime, time } from '../../ui/time/clock.ts'
-import type { CountedPeople } from '../filter/countPeople.ts'
 import { videoCountWords } from '../filter/videoCounts.ts'
-import { asksDefault, describe, fieldNames, type FilterProblems, type RequestFilters } from '../filters.ts'
+import {
+  asksDefault,
+  describe,
+  fieldNames,
+  type FilterProblems,
+  type FormValues,
+  fromForm,
+  type RequestFilters,
+  toRequest,
+} from '../filters.ts'
 import type { WatchlistReading } from '../reading.ts'
 import { AttributeIds } from './AttributeIds.tsx'
-import { fromValues, resolver, toEntries, toValues, type Values } from './formValues.ts'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import classes from '../watchlist.module.css'
+
+const toErrors = (problems: FilterProblems): FieldErrors<FormValues> =>
+  Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, { type: 'value', message }]))
+
+const resolver: Resolver<FormValues> = (values) => {
+  const request = toRequest(fromForm(values))
+  return 'input' in request ? { values, errors: {} } : { values: {}, errors: toErrors(request.problems) }
+}
 
 const fields = [
   { value: '', label: 'Everyone' },
@@ -28,9 +44,7 @@ const fields = [
 export interface RequestProps {
   readonly filters: RequestFilters
   /** Problems from the URL or the service. */
-  readonly problems: FilterProblems | undefined
-  /** The departments of the list, as suggestions. */
-  readonly departments: CountedPeople['departments']
+  readonly problems: FilterProblems
   readonly reading: WatchlistReading
   readonly onAsk: (filters: RequestFilters) => void
   readonly onReset: () => void
@@ -42,24 +56,16 @@ export interface RequestProps {
  * The request in one line, with how far it is read. Its filters, which the service applies (admin-api §2.4), open on
  * demand, and by themselves with a problem.
  */
-export function Request({ filters, problems, departments, reading, onAsk, onReset, children }: RequestProps) {
+export function Request({ filters, problems, reading, onAsk, onReset, children }: RequestProps) {
   const { list, isReading, read } = reading
-  const values = useMemo(() => toValues(filters), [filters])
-  const { control, handleSubmit, watch, setError, clearErrors } = useForm({ values, resolver })
+  const errors = useMemo(() => toErrors(problems), [problems])
+  const { control, handleSubmit, watch } = useForm<FormValues>({ values: filters, resolver, errors })
   const by = watch('by')
   const { now } = useSession()
   const { names } = useNames('attribute')
-  const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [isChosen, setChosen] = useState(false)
-  const isOpen = isChosen || Object.keys(problems ?? {}).length > 0
-
-  useEffect(() => {
-    const entries = toEntries(problems ?? {})
-    for (const [field, message] of entries) setError(field, { type: 'service', message })
-    return () => clearErrors(entries.map(([field]) => field))
-  }, [problems, setError, clearErrors])
-
+  const isOpen = isChosen || Object.keys(problems).length > 0
   return (
     <>
       <div className={`row ${classes.line}`}>
@@ -67,23 +73,17 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
         <Title order={2} size="sm" fw={400} c="dimmed" tabIndex={-1}>
           {describe(filters, names)}
           {list && !isReading && (
-            <>
-              , read{' '}
-              <time dateTime={new Date(list.readAt).toISOString()} title={time(list.readAt)}>
-                {shortTime(list.readAt, now())}
-              </time>
-            </>
+            <span title={time(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
           )}
           .
         </Title>
         <ReadingProgress reading={reading} />
-        <div className={classes.tools}>
+        <div className={`grow ${classes.tools}`}>
           <ButtonRow label="Request">
             <ToolButton
               ref={toggle}
               icon={IconAdjustmentsHorizontal}
               aria-expanded={isOpen}
-              aria-controls={id}
               onClick={() => setChosen(!isOpen)}
             >
               Change<span className="hidden"> the request</span>
@@ -96,9 +96,8 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
             {isReading && <ToolButton onClick={focusHeadingThen(reading.cancel)}>Cancel</ToolButton>}
             {list && (
               <ToolButton
-                className={classes.again}
+                ml="auto"
                 icon={IconRefresh}
-                // There is no second reading during a reading.
                 disabled={isReading}
                 onClick={focusHeadingThen(read)}
               >
@@ -109,7 +108,7 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
           </ButtonRow>
         </div>
       </div>
-      <div id={id} className={`sunken ${classes.form}`} hidden={!isOpen}>
+      <Box className="sunken" p="md" hidden={!isOpen}>
         <FormShell
           label="Filters"
           submitLabel="Show people"
@@ -121,12 +120,12 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
               // The form closes, with the clicked button.
               toggle.current?.focus()
               setChosen(false)
-              onAsk(fromValues(next))
+              onAsk(fromForm(next))
             })(event)
           }
         >
           <div className="stack">
-            <div className={classes.search}>
+            <Columns>
               <SelectField control={control} name="by" label="Search by" data={fields} />
               {by && (
                 <TextField
@@ -134,39 +133,33 @@ export function Request({ filters, problems, departments, reading, onAsk, onRese
                   name="value"
                   label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
                   autoComplete="off"
-                  {...(by === 'department' && { list: `${id}-departments` })}
                 />
               )}
               {by === 'customAttribute' && <AttributeIds control={control} />}
-              <datalist id={`${id}-departments`}>
-                {departments.map(({ key, name }) => (
-                  <option key={key} value={name} aria-label={name} />
-                ))}
-              </datalist>
-            </div>
+            </Columns>
             <VideoField control={control} />
           </div>
         </FormShell>
-      </div>
+      </Box>
     </>
   )
 }
 
-function VideoField({ control }: { readonly control: Control<Values> }) {
+function VideoField({ control }: { readonly control: Control<FormValues> }) {
   const { field, fieldState } = useController({ control, name: 'videos' })
   return (
     <Checkbox.Group
       label="Videos to watch"
       description="None ticked = 1 or more, the service’s default. It includes all but “None”."
-      value={field.value}
+      value={[...field.value]}
       onChange={field.onChange}
       error={fieldState.error?.message}
     >
-      <div className={`row ${classes.counts}`}>
+      <Group gap="8px 16px" py="xs">
         {videoCounts.map((count) => (
           <Checkbox key={count} value={count} label={videoCountWords[count].label} />
         ))}
-      </div>
+      </Group>
     </Checkbox.Group>
   )
 }

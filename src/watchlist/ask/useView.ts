@@ -1,82 +1,63 @@
-/**
- * The view of the page. The address has the filters and the sort; what names a person is only in memory, by the entry of
- * the browser's history, so that Back finds it and a reload forgets it.
- */
+/** The view of the page: the address, and in memory what names a person, with the request that it belongs to. */
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { pageKey, usePageStore } from '../../ui/pageState.ts'
 import { type Filters, leftOut, type Names, namesIn, noNames, readFilters, toSearch } from '../filters.ts'
-import { watchlistSearch } from '../search.ts'
+import { type WatchlistSearch, watchlistSearch } from '../search.ts'
 
 const to = '/watchlist'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The key of the names that belong to the entry. */
-    names?: string
-  }
-}
+const requestIn = ({ by, for: value, ids, videos }: WatchlistSearch) =>
+  JSON.stringify([by, value, ids, videos])
 
-interface Place {
-  readonly pathname: string
-  readonly search: unknown
-  readonly state: { readonly names?: string | undefined }
-}
+const namesKey = pageKey<Names & { readonly request?: string }>(noNames)
+const namesFor = (search: WatchlistSearch, { request, ...names }: typeof namesKey.initial): Names =>
+  request === requestIn(search) ? names : noNames
 
-const namesKey = pageKey<ReadonlyMap<string | undefined, Names>>(new Map())
 /** The view as it was last left, to which an empty address leads back. */
-const leftKey = pageKey<Place | undefined>(undefined)
+const leftKey = pageKey<WatchlistSearch>({})
 
 export function useView() {
   const router = useRouter()
   const left = usePageStore(leftKey)
-  const [names, setNames] = usePageState(namesKey)
-  const here: Place = useLocation()
+  const names = usePageStore(namesKey)
+  const here = useLocation()
   const [first] = useState(here)
   const [place, setPlace] = useState(here)
   // This page is still rendered while another one opens, and must ignore its address.
   if (here !== place && here.pathname === to) setPlace(here)
-  const isResumed = place === first && Object.keys(watchlistSearch.parse(first.search)).length === 0
-  const { search: found, state } = (isResumed && left.get()) || place
-  const search = useMemo(() => watchlistSearch.parse(found), [found])
+  const found = useMemo(() => watchlistSearch.parse(place.search), [place])
+  const isResumed = place === first && Object.keys(found).length === 0
+  const search = isResumed ? left.get() : found
   useEffect(() => {
     // Another page is already opening at the first render.
     if (place.pathname !== to) return
-    const was = left.get()
-    if (isResumed && was && was.search !== place.search)
-      void router.navigate({ to, search: watchlistSearch.parse(was.search), state: was.state, replace: true })
-    else left.set(place)
-  }, [place, isResumed, left, router])
+    if (search !== found) void router.navigate({ to, search, replace: true })
+    else left.set(found)
+  }, [place, search, found, left, router])
 
   /** Changes a part of the view. */
   const show = useCallback(
     (change: Partial<Filters>, replace = false) => {
-      const now: Place = router.latestLocation
+      const { latestLocation } = router
       // A pause in typing may end after another page was asked for.
-      if (now.pathname !== to) return
-      // No other entry has the key, also of an earlier load of the page.
-      const key = (replace && now.state.names) || crypto.randomUUID()
-      const parts = watchlistSearch.parse(now.search)
-      setNames((all) =>
-        new Map(all).set(key, namesIn({ ...readFilters(parts, all.get(now.state.names)), ...change })),
-      )
-      void router.navigate({
-        to,
-        search: toSearch({ ...readFilters(parts), ...change }),
-        state: { names: key },
-        replace,
-      })
+      if (latestLocation.pathname !== to) return
+      const parts = watchlistSearch.parse(latestLocation.search)
+      const next = { ...readFilters(parts, namesFor(parts, names.get())), ...change }
+      const changed = toSearch(next)
+      names.set({ ...namesIn(next), request: requestIn(changed) })
+      void router.navigate({ to, search: changed, replace })
     },
-    [router, setNames],
+    [router, names],
   )
-  const { q, person } = names.get(state.names) ?? noNames
-  const view = useMemo(() => readFilters(search, { q, person }), [search, q, person])
+  const kept = useSyncExternalStore(names.subscribe, names.get)
+  const { person, q } = namesFor(search, kept)
   const { by, for: value, ids, videos } = search
   return {
-    view,
+    view: useMemo(() => readFilters(search, { person, q }), [search, person, q]),
     // The filters of the request only: sorting or the quick filter must not send another.
     asked: useMemo(
-      () => readFilters({ by, for: value, ids, videos }, { q: '', person }),
+      () => readFilters({ by, for: value, ids, videos }, { person, q: '' }),
       [by, value, ids, videos, person],
     ),
     notes: useMemo(() => leftOut(search), [search]),

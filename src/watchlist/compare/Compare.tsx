@@ -1,7 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
-import type { WatchlistRecord } from '../../api/schemas.ts'
 import { download } from '../../ui/download.ts'
 import { useWindowDrop } from '../../ui/form/drop.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
@@ -9,12 +8,13 @@ import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { Dialog } from '../../ui/pane/Dialog.tsx'
-import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
 import { time } from '../../ui/time/clock.ts'
 import { CopyEmails } from '../Actions.tsx'
+import { changeColumns } from '../columns.tsx'
 import { fileMoment } from '../exports.ts'
+import { mostVideos } from '../filters.ts'
 import type { WatchlistAnswer } from '../gathering.ts'
 import * as lists from './compareLists.ts'
 import { readEarlier } from './earlierList.ts'
@@ -40,22 +40,19 @@ export const Compare = memo(function Compare({ list }: CompareProps) {
 
 interface Compared {
   readonly comparison: lists.Comparison
-  /** What is known of the earlier list, and why people may only seem new or gone. */
   readonly facts: readonly string[]
 }
+type CompareResult = Compared | { readonly reason: string }
 
-async function compareFile(
-  file: File,
-  list: WatchlistAnswer,
-): Promise<Compared | { readonly reason: string }> {
+async function compareFile(file: File, list: WatchlistAnswer): Promise<CompareResult> {
   const earlier = await readEarlier(file)
   if ('reason' in earlier) return { reason: `${file.name}: ${earlier.reason}` }
   const { people, readAt, gap } = earlier
   // Without a time in its name, the file counts as the earlier list.
   const isLater = readAt !== undefined && readAt > list.readAt
-  const comparison = lists.compareLists(
-    ...(isLater ? ([list.people, people] as const) : ([people, list.people] as const)),
-  )
+  const comparison = isLater
+    ? lists.compareLists(list.people, people)
+    : lists.compareLists(people, list.people)
   const { withoutAddress, repeated } = comparison
   const facts = [
     `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${time(readAt)}` : ''}.`,
@@ -72,7 +69,7 @@ async function compareFile(
 function Body({ list: opened }: CompareProps) {
   // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
-  const [result, setResult] = useState<Compared | { readonly reason: string }>()
+  const [result, setResult] = useState<CompareResult>()
   const compared = result && 'comparison' in result ? result : undefined
   const taker = {
     onFile: (file: File) => void compareFile(file, list).then(setResult),
@@ -101,55 +98,20 @@ function Body({ list: opened }: CompareProps) {
   )
 }
 
-/** A column of texts: "Sales → Finance", or one text if nothing changed. */
-function textColumn(
-  key: string,
-  header: string,
-  get: (person: WatchlistRecord) => string,
-  more: Partial<Column<lists.Pair>>,
-): Column<lists.Pair> {
-  const textOf = ({ before, after }: lists.Pair) => {
-    const [was, is] = [before, after].map((person) => person && (get(person).trim() || '—'))
-    return was === undefined || is === undefined || was === is ? (is ?? was ?? '') : `${was} → ${is}`
-  }
-  return { key, header, cell: (pair) => <span title={textOf(pair)}>{textOf(pair)}</span>, ...more }
-}
-
-const columns: readonly Column<lists.Pair>[] = [
-  textColumn('name', 'Name', ({ name }) => name, {
-    width: '24%',
-    sortBy: (pair) => lists.personOf(pair).name,
-  }),
-  textColumn('email', 'Email', ({ emailAddress }) => emailAddress, {}),
-  textColumn('department', 'Department', ({ department }) => department, { width: '25%' }),
-  textColumn('videos', 'Videos left', ({ watchlistCount }) => watchlistCount?.toString() ?? '', {
-    width: '120px',
-    align: 'end',
-    sortBy: (pair) => lists.differenceOf(pair) ?? '',
-  }),
-]
-
-const labels: Readonly<Record<lists.Group, string>> = {
-  new: 'New',
-  gone: 'Gone',
-  changed: 'Changed',
-  same: 'Same',
-}
+const labels = { new: 'New', gone: 'Gone', changed: 'Changed', same: 'Same' } as const
 
 function Differences({ comparison, facts, list }: Compared & CompareProps) {
-  const { groups } = lists
   const [chosen, setChosen] = useState<lists.Group>()
-  const [sort, setSort] = useState<Sort>({ key: 'videos', descending: true })
+  const [sort, setSort] = useState<Sort>(mostVideos)
   const [copied, setCopied] = useState<string>()
-  const group = chosen ?? groups.find((each) => comparison[each].length > 0) ?? 'same'
+  const group = chosen ?? lists.groups.find((each) => comparison[each].length > 0) ?? 'same'
   const pairs = comparison[group]
-  const view = useMemo(() => createView(pairs, () => '', columns), [pairs])
-  const save = () =>
-    download(
-      `signet-watchlist-${group}-${fileMoment(list.readAt)}.csv`,
-      'text/csv',
-      lists.toChangesCsv(group, pairs),
-    )
+  const isNone = pairs.length === 0
+  const view = useMemo(() => createView(pairs, () => '', changeColumns), [pairs])
+  function save() {
+    const name = `signet-watchlist-${group}-${fileMoment(list.readAt)}.csv`
+    download(name, 'text/csv', lists.toChangesCsv(group, pairs))
+  }
   return (
     <section aria-label="Differences" className="stack snug">
       <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -160,7 +122,7 @@ function Differences({ comparison, facts, list }: Compared & CompareProps) {
           aria-label="Show"
           size="xs"
           value={group}
-          data={groups.map((value) => ({
+          data={lists.groups.map((value) => ({
             value,
             label: `${labels[value]} ${number(comparison[value].length)}`,
           }))}
@@ -170,19 +132,15 @@ function Differences({ comparison, facts, list }: Compared & CompareProps) {
           <span role="status" className="dimmed">
             {copied}
           </span>
-          <CopyEmails
-            collect={() => pairs.map(lists.personOf)}
-            disabled={pairs.length === 0}
-            onCopied={setCopied}
-          />
-          <ToolButton icon={IconDownload} disabled={pairs.length === 0} onClick={save}>
+          <CopyEmails collect={() => pairs.map(lists.personOf)} disabled={isNone} onCopied={setCopied} />
+          <ToolButton icon={IconDownload} disabled={isNone} onClick={save}>
             Export CSV
           </ToolButton>
         </div>
       </div>
       <DataTable
         label={labels[group]}
-        columns={columns}
+        columns={changeColumns}
         rows={pairs}
         order={view.show('', sort)}
         sort={sort}

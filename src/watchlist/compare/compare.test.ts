@@ -11,12 +11,7 @@ const person = (
   watchlistCount?: number,
   name = '',
   department = '',
-): WatchlistRecord => ({
-  emailAddress,
-  name,
-  department,
-  watchlistCount,
-})
+): WatchlistRecord => ({ emailAddress, name, department, watchlistCount })
 
 const people = fc.array(
   fc

@@ -20,8 +20,6 @@ export type Comparison = Readonly<Record<Group, readonly Pair[]>> & {
   readonly repeated: number
 }
 
-type ComparedPeople = readonly WatchlistRecord[]
-
 /** A spreadsheet writes other line breaks. */
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
@@ -30,11 +28,14 @@ const isSame = (one: WatchlistRecord, other: WatchlistRecord): boolean =>
   plain(one.name) === plain(other.name) &&
   plain(one.department) === plain(other.department)
 
-export function compareLists(before: ComparedPeople, after: ComparedPeople): Comparison {
+export function compareLists(
+  before: readonly WatchlistRecord[],
+  after: readonly WatchlistRecord[],
+): Comparison {
   const found: Record<Group, Pair[]> = { new: [], gone: [], changed: [], same: [] }
   let withoutAddress = 0
   let repeated = 0
-  const byAddress = (people: ComparedPeople) => {
+  const byAddress = (people: readonly WatchlistRecord[]) => {
     const known = new Map<string, WatchlistRecord>()
     for (const person of people) {
       const key = addressKey(person)

@@ -47,16 +47,16 @@ test('departments that differ by capitals or blanks are one, under the most freq
     ['Cafe\u0301', 2, 2],
     ['R&D', 1, 1],
   ])
-  const passes = counted.passesOf({ departments: [departmentKey('FINANCE')] })
+  const passes = counted.passesOf({ left: [], departments: [departmentKey('FINANCE')] })
   expect(names.filter((_, at) => passes?.(at))).toEqual(['finance ', 'Finance', 'Finance'])
 })
 
 test('any value of a filter is enough, and each filter has to pass', () => {
   const counted = countPeople(twice, [], true)
-  const shown = (...filter: Parameters<typeof counted.passesOf>) =>
-    twice.flatMap((_, at) => (counted.passesOf(...filter)?.(at) ? at : []))
-  expect(counted.passesOf({})).toBeUndefined()
-  expect(shown({ departments: ['hr', ''] })).toEqual([2, 3, 4, 6, 7])
+  const shown = (filter: Parameters<typeof counted.passesOf>[0]) =>
+    twice.flatMap((_, at) => (counted.passesOf(filter)?.(at) ? at : []))
+  expect(counted.passesOf({ left: [], departments: [] })).toBeUndefined()
+  expect(shown({ left: [], departments: ['hr', ''] })).toEqual([2, 3, 4, 6, 7])
   expect(shown({ left: ['unknown', 'video_count_4_or_more'], departments: ['hr'] })).toEqual([2, 3, 4])
 })
 

@@ -7,24 +7,19 @@ import { type Bucket, bucketOf, buckets } from './videoCounts.ts'
 export const departmentKey = (name: string): string =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** The name of a department as shown. */
-export const departmentName = (name: string): string => name || 'No department'
-
 export interface PageFilter {
-  readonly left?: readonly Bucket[]
+  readonly left: readonly Bucket[]
   /** The keys of departments; an empty one is “No department”. */
-  readonly departments?: readonly string[]
+  readonly departments: readonly string[]
 }
 
-type ReadPeople = readonly WatchlistRecord[]
-
 /** For each record whose address is that of another one too, the first of these: they are one person. */
-function findRepeats(people: ReadPeople): ReadonlyMap<number, number> {
+function findRepeats(people: readonly WatchlistRecord[]): ReadonlyMap<number, number> {
   const first = new Map<string, number>()
   const repeats = new Map<number, number>()
   for (const [index, person] of people.entries()) {
     const key = addressKey(person)
-    const known = key === '' ? undefined : first.get(key)
+    const known = first.get(key)
     if (known !== undefined) repeats.set(known, known).set(index, known)
     else if (key !== '') first.set(key, index)
   }
@@ -34,7 +29,11 @@ function findRepeats(people: ReadPeople): ReadonlyMap<number, number> {
 export type CountedPeople = ReturnType<typeof countPeople>
 
 /** Counts the people, each address once. `asked`: the buckets that are listed even if no one is in them. */
-export function countPeople(people: ReadPeople, asked: readonly Bucket[], hasRepeats: boolean) {
+export function countPeople(
+  people: readonly WatchlistRecord[],
+  asked: readonly Bucket[],
+  hasRepeats: boolean,
+) {
   const repeats = hasRepeats ? findRepeats(people) : new Map<number, number>()
   const perBucket = new Map(buckets.map((bucket) => [bucket, 0]))
   const departments = new Map<string, { people: number; readonly spellings: Map<string, number> }>()
@@ -43,10 +42,8 @@ export function countPeople(people: ReadPeople, asked: readonly Bucket[], hasRep
   const counted = new Set<string>()
   /** Whether the person of a record is one more in a group. */
   const isNew = (index: number, group: string) => {
-    const person = repeats.get(index)
-    if (person === undefined) return true
-    const before = counted.size
-    return counted.add(`${person} ${group}`).size > before
+    const key = repeats.has(index) ? `${repeats.get(index)} ${group}` : ''
+    return key === '' || (!counted.has(key) && counted.add(key))
   }
   for (const [index, { department, watchlistCount }] of people.entries()) {
     const key = keys.get(department) ?? departmentKey(department)
@@ -73,10 +70,16 @@ export function countPeople(people: ReadPeople, asked: readonly Bucket[], hasRep
     departments: spelt.toSorted((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1)),
     /** The number of people in some records. */
     peopleIn(order: Iterable<number> & { readonly length: number }): number {
-      if (repeats.size === 0) return order.length
-      const persons = new Set<number>()
-      for (const index of order) persons.add(repeats.get(index) ?? index)
-      return persons.size
+      let many = order.length
+      const met = new Set<number>()
+      if (repeats.size === 0) return many
+      for (const index of order) {
+        const person = repeats.get(index)
+        if (person === undefined) continue
+        if (met.has(person)) many--
+        met.add(person)
+      }
+      return many
     },
     videosIn(order: Iterable<number>): number {
       let sum = 0
@@ -84,7 +87,7 @@ export function countPeople(people: ReadPeople, asked: readonly Bucket[], hasRep
       return sum
     },
     /** The test of the filters on the page: any value of each. `undefined` if everyone passes. */
-    passesOf({ left = [], departments: chosen = [] }: PageFilter): ((index: number) => boolean) | undefined {
+    passesOf({ left, departments: chosen }: PageFilter): ((index: number) => boolean) | undefined {
       if (left.length === 0 && chosen.length === 0) return undefined
       return (index) => {
         const person = people[index]

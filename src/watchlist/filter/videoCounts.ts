@@ -29,15 +29,12 @@ export const countText = {
     const words = text.split('.')
     return known.filter((count) => words.includes(videoCountWords[count].word))
   },
-  write: (chosen: readonly (VideoCount | Bucket)[] = []): string | undefined =>
+  write: (chosen: readonly (VideoCount | Bucket)[]): string | undefined =>
     allCounts
       .filter((count) => chosen.includes(count))
       .map((count) => videoCountWords[count].word)
       .join('.') || undefined,
 }
-
-const isInAny = (count: VideoCount | Bucket) =>
-  count !== any && count !== 'video_count_0' && count !== 'unknown'
 
 const fewVideos = ['video_count_0', 'video_count_1', 'video_count_2', 'video_count_3'] as const
 
@@ -45,9 +42,8 @@ export const bucketOf = (count: number | undefined): Bucket =>
   count === undefined ? 'unknown' : (fewVideos[count] ?? 'video_count_4_or_more')
 
 /** The buckets that a request asks for. With none named, the service's default is 1 or more (admin-api §4.2 rule 1). */
-export const askedBuckets = (videos: readonly VideoCount[]): readonly Bucket[] =>
-  buckets.filter(
-    (bucket) =>
-      videos.some((count) => count === bucket) ||
-      (isInAny(bucket) && (videos.length === 0 || videos.includes(any))),
-  )
+export function askedBuckets(videos: readonly VideoCount[]): readonly Bucket[] {
+  const hasAny = videos.length === 0 || videos.includes(any)
+  const isAny = (bucket: Bucket) => hasAny && bucket !== 'video_count_0' && bucket !== 'unknown'
+  return buckets.filter((bucket) => isAny(bucket) || videos.some((count) => count === bucket))
+}
