@@ -1,15 +1,7 @@
 /** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import {
-  holdLog,
-  letGo,
-  openMoreOptions,
-  pressEnter,
-  seeWarnings,
-  signInWithKeys,
-  submitKeys,
-} from './actions.ts'
+import { holdLog, letGo, openMoreOptions, seeWarnings, signInWithKeys, submitKeys } from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const path = '/api/user/import-users'

@@ -6,7 +6,6 @@ import {
   hasNames,
   hasRole,
   headerRows,
-  type Mapping,
   nameColumns,
   secretColumns,
 } from './columns.ts'

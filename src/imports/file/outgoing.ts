@@ -7,7 +7,7 @@ import { markBytes } from './decodeText.ts'
 import { createEditor } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
 import { badFlags, flags } from './rowMarks.ts'
-import type { Content, FileType } from './source.ts'
+import type { Content } from './source.ts'
 
 /** The differences between the file and what is sent. With any but the last two, the file is written anew. */
 function compare({ csv, sheet, rows }: FileRows, { mapping, headings, counts }: Checked, sent: number) {

@@ -57,9 +57,10 @@ function examplesOf({ table, checked }: ReadFile, { header, roles }: Mapping): s
   return `: ${cells.filter(Boolean).slice(0, 3).join(', ')}`
 }
 
+const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: { mapping: chosen } })
+
 function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileFinding[] {
   const { mapping, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.checked
-  const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: { mapping: chosen } })
   const again = remembered
     ? [choosing(`Use the columns of last time: ${describeMapping(remembered, headings)}`, remembered)]
     : []

@@ -32,14 +32,11 @@ export const stop = (
   fixes: readonly FileFix[] = [],
 ): FileFinding => ({ key, level: 'stop', sentence, fixes, reason: reasons[key] })
 
-export const warn = (
-  key: string,
-  sentence: string | false | undefined,
-  fixes: readonly FileFix[] = [],
-): FileFinding[] => (sentence ? [{ key, level: 'note', isWarning: true, sentence, fixes }] : [])
-
 export const note = (
   key: string,
   sentence: string | false | undefined,
   fixes: readonly FileFix[] = [],
 ): FileFinding[] => (sentence ? [{ key, level: 'note', sentence, fixes }] : [])
+
+export const warn = (...given: Parameters<typeof note>): FileFinding[] =>
+  note(...given).map((finding) => ({ ...finding, isWarning: true }))
