@@ -7,9 +7,9 @@ import { SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
 import { InsecurePage, StartFailurePage } from './session/StartPages.tsx'
 import { textOwner } from './session/state.ts'
-import { bundled } from './ui/bundled.tsx'
 import { useRefusedDrop } from './ui/form/drop.ts'
 import { ErrorBoundary } from './ui/frame/ErrorBoundary.tsx'
+import { lazyPage } from './ui/lazyPage.tsx'
 import { type PageStates, PageStatesContext } from './ui/pageState.ts'
 import { theme } from './ui/theme.ts'
 
@@ -28,10 +28,10 @@ function fetchLater(start: ConsoleDependencies) {
       (await openOrSay()).signIn(credentials, region),
     createTenant: async () => (await openOrSay()).createTenant(),
   }
-  return { dependencies, Console: bundled<'Console', object>(open, 'Console') }
+  return { dependencies, Console: lazyPage<'Console', object>(open, 'Console') }
 }
-const ReviewRoom = bundled(() => import('./reviewRoom.tsx'), 'ReviewRoom')
-const Toasts = bundled(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
+const ReviewRoom = lazyPage(() => import('./reviewRoom.tsx'), 'ReviewRoom')
+const Toasts = lazyPage(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
 export type Start = ConsoleDependencies | { readonly insecure: true } | { readonly failed: Error }

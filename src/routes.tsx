@@ -16,22 +16,22 @@ import { newDraftLink, policySearch } from './policies/flow/links.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
 import { followFault, type SandboxContents } from './session/sandbox.ts'
 import { Shell } from './shell/Shell.tsx'
-import { bundled } from './ui/bundled.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { navigation } from './ui/frame/navigation.ts'
 import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
+import { lazyPage } from './ui/lazyPage.tsx'
 import { toast } from './ui/toast/toast.ts'
 import { watchlistSearch } from './watchlist/search.ts'
 
 // Each page is a separate bundle. All are fetched after the first is shown, so that a lost connection blocks no page.
 const parts = {
-  home: bundled(() => import('./home/HomePage.tsx'), 'HomePage'),
-  policies: bundled(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
-  watchlist: bundled(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
-  imports: bundled(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
-  activity: bundled(() => import('./log/activity/ActivityPage.tsx'), 'ActivityPage'),
-  settings: bundled(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
-  sandbox: bundled(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
+  home: lazyPage(() => import('./home/HomePage.tsx'), 'HomePage'),
+  policies: lazyPage(() => import('./policies/PolicyPage.tsx'), 'PolicyPage'),
+  watchlist: lazyPage(() => import('./watchlist/WatchlistPage.tsx'), 'WatchlistPage'),
+  imports: lazyPage(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
+  activity: lazyPage(() => import('./log/activity/ActivityPage.tsx'), 'ActivityPage'),
+  settings: lazyPage(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+  sandbox: lazyPage(() => import('./session/SandboxPage.tsx'), 'SandboxPage'),
 }
 
 /** The forms know the groups and attributes of the sandbox once its page was read. */

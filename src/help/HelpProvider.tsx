@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { bundled } from '../ui/bundled.tsx'
 import { focusBack, focusPath, hasDialog } from '../ui/focus.ts'
+import { lazyPage } from '../ui/lazyPage.tsx'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { HelpTopic } from './topics.ts'
@@ -26,7 +26,7 @@ export function useHelp(): Help {
 }
 
 /** Help beside the page, loaded early, or on first use. */
-export const HelpPane = bundled(() => import('./HelpPane.tsx'), 'HelpPane', null)
+export const HelpPane = lazyPage(() => import('./HelpPane.tsx'), 'HelpPane', null)
 
 const isInside = () => document.activeElement?.closest('#help')
 

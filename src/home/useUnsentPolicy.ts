@@ -4,7 +4,7 @@ import { useOwner } from '../device/owner.ts'
 import { isExecuted, outcomeOf } from '../log/entry.ts'
 import { useLogState } from '../log/LogContext.ts'
 import { time } from '../ui/time/clock.ts'
-import { useDerived } from '../ui/useDerived.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 
 /** What Home says of a policy draft. */
 const draft = z.object({
@@ -16,7 +16,7 @@ const draft = z.object({
 /** The unsent policy that the policy page would open; `undefined` without one, and until it is read. */
 export function useUnsentPolicy() {
   const { newestPolicy } = useDevice().drafts
-  const { output: found } = useDerived(useOwner(), newestPolicy)
+  const { output: found } = useAsyncValue(useOwner(), newestPolicy)
   const { data } = draft.safeParse(found?.content)
   const { byId, liveTabs } = useLogState()
   if (!found || !data) return undefined

@@ -6,7 +6,7 @@ import { PageStatesContext } from '../ui/pageState.ts'
 import { Fact } from '../ui/pane/Fact.tsx'
 import type { Finding } from '../ui/pane/finding.ts'
 import { Headline } from '../ui/pane/Headline.tsx'
-import { useDerived } from '../ui/useDerived.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { noDecisions } from './file/decisions.ts'
 import { openSource } from './file/source.ts'
 import { fileWorker } from './fileWorker.ts'
@@ -43,7 +43,7 @@ export function RequestedImport({ name, bytes, options, children }: RequestedImp
     [name],
   )
   const [states] = useState(() => new WeakMap())
-  const { output, isFailed } = useDerived(bytes, read)
+  const { output, isFailed } = useAsyncValue(bytes, read)
   const done = output && 'prepared' in output ? output : undefined
   const findings = useMemo(
     () => done && findAll(done.prepared, { ownDomains, isMoving, remembered: undefined }),

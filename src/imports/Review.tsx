@@ -18,7 +18,7 @@ import { type Answers, type Finding, openFindings } from '../ui/pane/finding.ts'
 import { Findings } from '../ui/pane/Findings.tsx'
 import { time } from '../ui/time/clock.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
-import { useDerived } from '../ui/useDerived.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import type { FileFinding } from './findings/finding.ts'
 import { isAboutProblems } from './findings/rowFacts.ts'
 import { describeImport, describeOutgoing, effectsOf } from './job/describeImport.ts'
@@ -89,7 +89,7 @@ export function Review(props: ReviewProps) {
       : isFailed
         ? 'The request could not be compared with earlier requests.'
         : undefined
-  const { output: digest } = useDerived(job, digestOfJob)
+  const { output: digest } = useAsyncValue(job, digestOfJob)
   const approvals = useApproval(digest, config.approvals.require === 'always')
   const { approval, lacking } = approvals
   /** A tick does not hold for another import. */

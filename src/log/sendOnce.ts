@@ -10,7 +10,7 @@ import type { Problem } from '../ui/ErrorPanel.tsx'
 import { inOneTab } from '../ui/oneTab.ts'
 import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
-import { useDerived } from '../ui/useDerived.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
 import { type LogEntry, mayHaveWorked, type Outcome, outcomeOf } from './entry.ts'
 import type { Log } from './log.ts'
@@ -72,7 +72,7 @@ async function digestOrNone(body: string | Blob): Promise<{ readonly digest?: st
 export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
   const { entries, liveTabs, isReading } = useLogState()
   const { now } = useSession()
-  const { output, isFailed } = useDerived(body, digestOrNone)
+  const { output, isFailed } = useAsyncValue(body, digestOrNone)
   const digest = output?.digest
   const repeat = useMemo(
     () =>

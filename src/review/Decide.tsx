@@ -5,7 +5,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { DisabledReason } from '../ui/DisabledReason.tsx'
 import { download } from '../ui/download.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { useDerived } from '../ui/useDerived.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { approve } from './approval.ts'
 import { digestOfRequest, personName, requestLimits, type ReviewRequest } from './reviewRequest.ts'
 import { readSigner, signerNamed } from './signer.ts'
@@ -19,7 +19,7 @@ interface DecideProps {
 /** Approves the bytes of a request: a text and a file to hand back. */
 export function Decide({ request, reason }: DecideProps) {
   const { now } = useSession()
-  const { latest: kept } = useDerived(request, readSigner)
+  const { latest: kept } = useAsyncValue(request, readSigner)
   const [typed, setTyped] = useState<string>()
   const name = typed ?? kept?.name ?? ''
   const [comment, setComment] = useState('')

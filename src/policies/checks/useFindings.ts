@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useOwnDomains } from '../../device/useOwnDomains.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { byLevel } from '../../ui/pane/finding.ts'
-import { useDerived } from '../../ui/useDerived.ts'
+import { useAsyncValue } from '../../ui/useAsyncValue.ts'
 import type { Entry } from '../urls/entry.ts'
 import { accountUsage } from './accountUsage.ts'
 import { useEarlierPolicies } from './earlierPolicies.ts'
@@ -30,7 +30,7 @@ export function useFindings(entries: readonly Entry[], spare: readonly string[])
     [ownDomains, protectedDomains],
   )
   const isEmpty = entries.length === 0
-  const { output, latest = nothing, isFailed } = useDerived(isEmpty ? undefined : entries, judge)
+  const { output, latest = nothing, isFailed } = useAsyncValue(isEmpty ? undefined : entries, judge)
   const reason = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
   const unchecked = isEmpty || output ? undefined : reason
   const findings = useMemo(() => {

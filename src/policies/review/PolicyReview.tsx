@@ -11,7 +11,7 @@ import { Fold } from '../../ui/form/Fold.tsx'
 import { number } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
-import { useDerived } from '../../ui/useDerived.ts'
+import { useAsyncValue } from '../../ui/useAsyncValue.ts'
 import type { Entry } from '../urls/entry.ts'
 import { FewUrls } from './FewUrls.tsx'
 import { describeChanges, describeTypes } from './prose.ts'
@@ -69,7 +69,7 @@ const later = { requestId: '<new for each request>', date: '<time of sending, in
 /** The exact request, rendered on demand since it may be half a megabyte. */
 function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 'region'>>) {
   const [isOpen, setOpen] = useState(false)
-  const { output: digest } = useDerived(isOpen ? request.body : undefined, digestOf)
+  const { output: digest } = useAsyncValue(isOpen ? request.body : undefined, digestOf)
   // The input of this operation travels in the body, as JSON (api/wire.ts).
   const body = request.body as string
   const bytes = `${number(useMemo(() => new Blob([body]).size, [body]))} bytes`

@@ -8,7 +8,7 @@ import { PageSkeleton } from './frame/PageSkeleton.tsx'
  * and the router's version reloads the document with all typed fields. This one shows the failure in place, and fetches
  * again on demand or when the network is back.
  */
-export function bundled<Name extends string, Props extends object>(
+export function lazyPage<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
   fallback: ReactElement | null = <PageSkeleton />,
@@ -24,7 +24,7 @@ export function bundled<Name extends string, Props extends object>(
     return fetching
   }
 
-  function Bundled(props: Props) {
+  function LazyPage(props: Props) {
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [outcome, setOutcome] = useState<{ readonly attempt: number; readonly failure?: unknown }>()
     const failure = outcome?.attempt === attempt ? outcome.failure : undefined
@@ -45,5 +45,5 @@ export function bundled<Name extends string, Props extends object>(
 
   /** Fetches ahead. A failure is ignored: the component is fetched again when shown. */
   const preload = () => (component ? undefined : fetchNow().catch(() => undefined))
-  return Object.assign(Bundled, { preload })
+  return Object.assign(LazyPage, { preload })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export interface Derived<O> {
+export interface AsyncValue<O> {
   /** The output; `undefined` until it is ready, and after a failure. */
   readonly output?: O
   /** The latest output: until a new one is ready, that of an earlier input, unless there was no input in between. */
@@ -13,11 +13,11 @@ export interface Derived<O> {
  * A value derived asynchronously. `output` is never the result of an earlier input or function. The signal aborts the
  * work if another input comes or the component is removed.
  */
-export function useDerived<I, O>(
+export function useAsyncValue<I, O>(
   input: I | undefined,
   make: (input: I, signal: AbortSignal) => Promise<O>,
-): Derived<O> {
-  const [made, setMade] = useState<Derived<O> & { readonly input: I; readonly make: typeof make }>()
+): AsyncValue<O> {
+  const [made, setMade] = useState<AsyncValue<O> & { readonly input: I; readonly make: typeof make }>()
   useEffect(() => {
     if (input === undefined) return undefined
     const end = new AbortController()
