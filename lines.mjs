@@ -23,10 +23,10 @@ export const lines = {
   policies: 582,
   review: 469,
   server: 962,
-  session: 1584,
+  session: 1586,
   settings: 190,
   shell: 570,
   src: 550,
-  ui: 4149,
+  ui: 4153,
   watchlist: 2181,
 }

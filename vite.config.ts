@@ -134,7 +134,7 @@ const withMantineSheets = (): Plugin => ({
   },
 })
 
-const budget = 95_000
+const budget = 90_500
 const brotli = (content: string | Uint8Array): number => brotliCompressSync(content).length
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 

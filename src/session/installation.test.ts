@@ -163,12 +163,12 @@ describe('loading', () => {
     [
       'it is HTML',
       () => Promise.resolve(new Response('<!doctype html>')),
-      'The configuration (config.json) is not valid JSON.',
+      'The configuration (config.json) is not valid.',
     ],
     [
       'it names no region',
       () => Promise.resolve(Response.json({ regions: [] })),
-      'The configuration (config.json) lists no region.',
+      'The configuration (config.json) is not valid.',
     ],
   ])('has a sentence where %s', async (_, answer, sentence) => {
     answering(answer)

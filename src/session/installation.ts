@@ -25,14 +25,8 @@ export async function loadInstallation(now: () => number, begun: number): Promis
   }).catch(() => undefined)
   const after = now()
   if (!response?.ok) throw new Error('The configuration (config.json) could not be loaded.')
-  const text = await response.text()
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error('The configuration (config.json) is not valid JSON.')
-  }
-  if (!isConfig(value)) throw new Error('The configuration (config.json) lists no region.')
+  const value: unknown = await response.json().catch(() => undefined)
+  if (!isConfig(value)) throw new Error('The configuration (config.json) is not valid.')
   return { config: value, skewMs: readSkew(response.headers, before, after) }
 }
 
