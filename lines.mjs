@@ -23,10 +23,10 @@ export const lines = {
   policies: 575,
   review: 469,
   server: 938,
-  session: 1578,
+  session: 1860,
   settings: 190,
   shell: 570,
   src: 550,
-  ui: 4146,
+  ui: 4150,
   watchlist: 1934,
 }

@@ -1,4 +1,5 @@
-import { Button, FileButton, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, FileButton, InputBase, Text, TextInput } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { within } from '../ui/focus.ts'
@@ -94,17 +95,26 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
   return (
     <form ref={form} className="stack" aria-label="Keys" noValidate onSubmit={submit} onInput={readInput}>
       {!isFixed && (
-        <NativeSelect
+        <InputBase
           ref={regionField}
+          component="select"
           label="Region"
           value={regionId}
           error={isRegionMissing && 'Choose the region of your account.'}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          rightSectionPointerEvents="none"
           onChange={({ currentTarget }) => {
             setRegionId(currentTarget.value)
             setIsRegionMissing(false)
           }}
-          data={[...(only ? [] : [{ value: '', label: 'Choose a region' }]), ...regions.map(optionOf)]}
-        />
+        >
+          {!only && <option value="">Choose a region</option>}
+          {regions.map(({ id, name, host }) => (
+            <option key={id} value={id}>
+              {host ? `${name} · ${new URL(host).host}` : name}
+            </option>
+          ))}
+        </InputBase>
       )}
       {credentialFields.map(({ field, label }) => (
         <TextInput
@@ -143,8 +153,3 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
     </form>
   )
 }
-
-const optionOf = ({ id, name, host }: Region) => ({
-  value: id,
-  label: host ? `${name} · ${new URL(host).host}` : name,
-})

@@ -46,7 +46,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
     <>
       <Popover
         position="bottom-start"
-        width="min(760px, calc(100vw - 10px))"
+        width="min(776px, calc(100vw - 10px))"
         opened={opened}
         onChange={setOpened}
         trapFocus

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
@@ -87,9 +87,9 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
           )}
         </section>
         {locked ? (
-          <Anchor component="button" type="button" onClick={() => setIsOther(true)}>
+          <button type="button" className="link" onClick={() => setIsOther(true)}>
             Sign in to another account
-          </Anchor>
+          </button>
         ) : (
           <section className="stack tight" aria-label="Without keys">
             {sandbox && (

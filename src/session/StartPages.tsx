@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,7 +20,10 @@ export const InsecurePage = () => (
   <StartPage title="Open this page over https.">
     <Text>
       Over http, others on the network could change this page and read your keys, and the browser disables
-      signing. On your own machine, <Anchor href={`http://localhost:${location.port}/`}>localhost</Anchor>{' '}
+      signing. On your own machine,{' '}
+      <a className="link" href={`http://localhost:${location.port}/`}>
+        localhost
+      </a>{' '}
       also works.
     </Text>
   </StartPage>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { Copy } from './Copy.tsx'
 import { Notice } from './Notice.tsx'
@@ -70,11 +70,15 @@ export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanel
         {requestId && (
           <Text>
             Request id <Copy value={requestId} label="request id" />{' '}
-            {entry && <Anchor href={entry}>Open in Activity</Anchor>}
+            {entry && (
+              <a className="link" href={entry}>
+                Open in Activity
+              </a>
+            )}
           </Text>
         )}
         {children}
-        <Group gap="xs">
+        <div className="row">
           {keysRejectedAt !== undefined && newKeys && (
             <Button size="xs" onClick={newKeys.ask}>
               Enter new keys
@@ -85,7 +89,7 @@ export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanel
               Retry
             </Button>
           )}
-        </Group>
+        </div>
       </Notice>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { Notice } from '../Notice.tsx'
 import classes from './Page.module.css'
@@ -33,14 +33,14 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
           way continues. Activity shows its outcome.
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
-        <Group gap="xs">
+        <div className="row">
           <Button size="xs" onClick={onRetry}>
             Retry
           </Button>
           <Button size="xs" onClick={() => location.reload()}>
             Reload
           </Button>
-        </Group>
+        </div>
       </Notice>
     </div>
   )
