@@ -22,7 +22,7 @@ export const lines = {
   log: 2249,
   policies: 575,
   review: 469,
-  server: 962,
+  server: 938,
   session: 1578,
   settings: 190,
   shell: 570,

@@ -263,7 +263,7 @@ export default defineConfig({
     ...ofCapabilities,
     { files: longFunctions, rules: { 'max-lines-per-function': 'off' } },
     {
-      files: ['**/*.test.ts', 'e2e/**'],
+      files: ['**/*.test.ts', 'e2e/**', 'scripts/{run,browser,programs,audit}.mjs', 'scripts/mutate/**'],
       rules: {
         'max-lines': 'off',
         'max-lines-per-function': 'off',

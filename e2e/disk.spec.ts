@@ -16,7 +16,7 @@ import {
   signInWithKeys,
   unfold,
 } from './actions.ts'
-import { findFullBrowser } from './browser.mjs'
+import { findFullBrowser } from '../scripts/browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { stored } from './stored.ts'

@@ -1,9 +1,9 @@
-/** End-to-end tests run against the production bundle under the production headers, as serve.mjs builds and serves them. */
+/** End-to-end tests run against the production bundle under the production headers, as scripts/start.mjs builds and serves them. */
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from '../scripts/browser.mjs'
 
 const serve = (port: number, config: string, flags = '') => ({
-  command: `node serve.mjs --port ${port} ${flags}`,
+  command: `node scripts/start.mjs --port ${port} ${flags}`,
   cwd: '..',
   env: { SIGNET_CONFIG: config },
   url: `http://localhost:${port}/`,

@@ -22,7 +22,7 @@ const spread = (times: readonly number[]) => {
   return { rounded, median, text: `${median.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` }
 }
 
-/** Notes what was measured for the table of the lane (e2e/run.mjs). Each time is the median, the least and the most, in ms. */
+/** Notes what was measured for the table of the lane (scripts/run.mjs). Each time is the median, the least and the most, in ms. */
 const note = (measured: object) =>
   test.info().annotations.push({ type: 'bench', description: JSON.stringify(measured) })
 

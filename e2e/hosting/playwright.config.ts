@@ -1,6 +1,6 @@
 /** `npm run hosting`: Signet behind real web servers, in a real browser, with a service and lines that misbehave. */
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../browser.mjs'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { certificate, hostName } from './authority.ts'
 import { ports, type Protocol } from './processes.ts'
 

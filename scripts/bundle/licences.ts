@@ -13,7 +13,7 @@ interface Manifest {
 /** The folder of the package that a module is of. Those that load the parts of the page are of the builder itself. */
 function folderOf(id: string): string | undefined {
   const [, builder] = /^\0(vite|rolldown)\//.exec(id) ?? []
-  if (builder !== undefined) return join(import.meta.dirname, 'node_modules', builder)
+  if (builder !== undefined) return join(import.meta.dirname, '../../node_modules', builder)
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 }
 

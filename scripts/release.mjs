@@ -19,7 +19,7 @@ import { basename, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-const root = import.meta.dirname
+const root = join(import.meta.dirname, '..')
 const { version } = /** @type {{ version: string }} */ (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 )
@@ -84,7 +84,7 @@ const archive = (folder) =>
     { PATH: process.env.PATH, LC_ALL: 'C' },
   )
 
-/** The packages whose code a build has taken, from the heads of its licences (thirdParty.ts). @type {(file: string) => string[]} */
+/** The packages whose code a build has taken, from the heads of its licences (scripts/bundle/licences.ts). @type {(file: string) => string[]} */
 const packagesIn = (file) => readFileSync(file, 'utf8').match(/(?<=^=== )\S+@\S+(?= \(.+\) ===$)/gm) ?? []
 
 /** @typedef {{ 'bom-ref': string, scope: string, properties: unknown[] }} Component */
@@ -136,14 +136,14 @@ function billOf(packages) {
 async function make() {
   // A development build must not slip in through the environment.
   process.env.NODE_ENV = 'production'
-  await build({ configFile: `${root}/server/vite.config.ts`, logLevel: 'warn' })
+  await build({ configFile: `${root}/scripts/bundle/server.config.ts`, logLevel: 'warn' })
   await build({ root, logLevel: 'warn' })
 
   const folder = join(release, name)
   rmSync(release, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const each of ['signet.mjs', 'licenses.txt']) cpSync(join(root, 'build', each), join(folder, each))
-  for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'verify.mjs']) {
+  for (const each of ['dist', 'hosting', 'LICENSE', 'README.md', 'SECURITY.md', 'docs']) {
     cpSync(join(root, each), join(folder, each), { recursive: true })
   }
   const packages = ['licenses.txt', 'dist/licenses.txt'].flatMap((each) => packagesIn(join(folder, each)))
@@ -167,7 +167,11 @@ function compare() {
       cpSync(join(root, each), join(folder, each), { recursive: true, dereference: true })
     }
     const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: String(time()) }
-    run(process.execPath, [join(folder, 'release.mjs')], { ...env, HOME: devNull, TZ: 'Pacific/Apia' })
+    run(process.execPath, [join(folder, 'scripts/release.mjs')], {
+      ...env,
+      HOME: devNull,
+      TZ: 'Pacific/Apia',
+    })
     /** @type {(at: string) => string[]} */
     const linesOf = (at) =>
       [join(at, name, 'SHA256SUMS'), join(at, 'SHA256SUMS')].flatMap((file) =>

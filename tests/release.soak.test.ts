@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const root = import.meta.dirname
+const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const folder = mkdtempSync(join(tmpdir(), 'signet-release-'))
 const made = ['.git', 'build', 'dist', 'node_modules', 'release', 'test-results']
@@ -32,7 +32,7 @@ function release(env = {}): Promise<{ code: number; lines: string[] }> {
   const { SOURCE_DATE_EPOCH: _, ...ours } = process.env
   const options = { cwd: folder, env: { ...ours, ...env } }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['release.mjs', '--check'], options, (error, stdout, stderr) =>
+    execFile(process.execPath, ['scripts/release.mjs', '--check'], options, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trimEnd().split('\n') }),
     )
   })
@@ -113,7 +113,7 @@ test(
         },
       )
     build('--outDir', 'maps/page')
-    build('--outDir', 'maps/server', '-c', 'server/vite.config.ts')
+    build('--outDir', 'maps/server', '-c', 'scripts/bundle/server.config.ts')
     // The few lines by which the parts of a page find each other are the builder's, and in no map.
     const found = new Set([...packagesIn(join(folder, 'maps')), 'vite', 'rolldown'])
     expect(found).toContain('@e965/xlsx')
@@ -134,7 +134,7 @@ test(
 test(
   'a build that depends on its folder is found',
   async () => {
-    const file = join(folder, 'server/vite.config.ts')
+    const file = join(folder, 'scripts/bundle/server.config.ts')
     const text = readFileSync(file, 'utf8')
     const leaking = text.replace(
       "entryFileNames: 'signet.mjs'",

@@ -48,7 +48,7 @@ function testsOf({ title, specs = [], suites = [] }, above) {
   return [...tests, ...suites.flatMap((/** @type {any} */ suite) => testsOf(suite, names))]
 }
 
-/** The report of e2e/audit.mjs. @type {(file: string) => Test[]} */
+/** The report of scripts/audit.mjs. @type {(file: string) => Test[]} */
 const readAudit = (file) => [{ name: 'npm audit', status: readJson(file).status, ms: 0 }]
 
 const unit = { script: 'unit', read: readUnit }
@@ -74,10 +74,10 @@ const lanes = {
           'src/policies/urls/wideningOfParts.test.ts',
           'src/policies/list/roundTrip.test.ts',
           'src/policies/growth.soak.test.ts',
-          'expressions.soak.test.ts',
+          'tests/expressions.soak.test.ts',
           'server/once.soak.test.ts',
           'server/slow.soak.test.ts',
-          'release.soak.test.ts',
+          'tests/release.soak.test.ts',
         ],
       },
     ],

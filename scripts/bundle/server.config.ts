@@ -1,9 +1,9 @@
 /** Makes the server one file, build/signet.mjs, that needs no node_modules. */
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { thirdParty } from '../thirdParty.ts'
+import { thirdParty } from './licences.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 export default defineConfig({
   root,

@@ -84,7 +84,7 @@ const allowed: readonly [file: string, source: string][] = [
 function lint(cases: readonly (readonly [file: string, source: string, ...rest: unknown[]])[]): string[][] {
   const root = mkdtempSync(join(tmpdir(), 'signet-lint-'))
   try {
-    const config = JSON.stringify(join(import.meta.dirname, 'oxlint.config.mjs'))
+    const config = JSON.stringify(join(import.meta.dirname, '../oxlint.config.mjs'))
     writeFileSync(join(root, 'oxlint.config.mjs'), `export { default } from ${config}`)
     // Several cases may share a file.
     const names = cases.map(([file], at) => file.replace(/\/x(?=\.)/, `/x${at}`))
@@ -93,7 +93,7 @@ function lint(cases: readonly (readonly [file: string, source: string, ...rest: 
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, source)
     }
-    const oxlint = join(import.meta.dirname, 'node_modules/oxlint/bin/oxlint')
+    const oxlint = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint')
     const flags = ['-c', 'oxlint.config.mjs', '-f', 'json']
     const { stdout } = spawnSync(process.execPath, [oxlint, ...flags], { cwd: root, encoding: 'utf8' })
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }

@@ -21,7 +21,6 @@ export const folders = {
 const endToEnd = new Map([
   ['server/headers.ts', 'constants, which a browser reads'],
   ['server/main.ts', 'the program'],
-  ['server/vite.config.ts', 'the build'],
   ['src/device/DeviceContext.ts', 'a React hook'],
   ['src/device/owner.ts', 'a React hook'],
   ['src/device/useDraft.ts', 'a React hook'],

@@ -1,8 +1,9 @@
 /** `npm start`: builds for production, then serves it at http://localhost:4173 with the sandbox and the pass-through. */
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { build } from 'vite'
 
-const root = import.meta.dirname
+const root = resolve(import.meta.dirname, '..')
 const folder = `${root}/dist`
 const args = process.argv.slice(2).filter((each) => each !== '--no-build')
 const builds = args.length === process.argv.length - 2
@@ -10,11 +11,11 @@ const builds = args.length === process.argv.length - 2
 // A development build must not slip in through the environment.
 process.env.NODE_ENV = 'production'
 try {
-  if (builds) await build({ configFile: `${root}/server/vite.config.ts`, logLevel: 'warn' })
+  if (builds) await build({ configFile: `${root}/scripts/bundle/server.config.ts`, logLevel: 'warn' })
   else if (!existsSync(`${root}/build/signet.mjs`)) {
     throw new Error('There is no build yet. Run without --no-build.')
   }
-  const { start } = /** @type {typeof import('./server/main.ts')} */ (await import('./build/signet.mjs'))
+  const { start } = /** @type {typeof import('../server/main.ts')} */ (await import('../build/signet.mjs'))
   const { port } = await start(args, {
     command: 'npm start --',
     folder,
