@@ -23,7 +23,7 @@ export const lines = {
   policies: 575,
   review: 469,
   server: 938,
-  session: 1860,
+  session: 1586,
   settings: 190,
   shell: 570,
   src: 550,

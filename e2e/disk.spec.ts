@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findFullBrowser } from '../scripts/browser.mjs'
 import {
   expectSignedOut,
   fillPolicy,
@@ -16,7 +17,6 @@ import {
   signInWithKeys,
   unfold,
 } from './actions.ts'
-import { findFullBrowser } from '../scripts/browser.mjs'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { stored } from './stored.ts'
