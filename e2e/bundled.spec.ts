@@ -54,21 +54,21 @@ test('whoever signs in before the rest is there is told if it cannot be fetched,
   await expectSignedIn(page)
 })
 
-test('what was to be fetched ahead without a network is there, whole, once the network is', async ({
-  page,
-  context,
-  tenant,
-}) => {
-  await signIn(page, tenant)
-  const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(request.url()))
-  await context.setOffline(true)
-  await page.clock.resume()
-  await expect.poll(() => failed.some((url) => url.includes('ActivityPage'))).toBe(true)
-  await context.setOffline(false)
-  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-  await expectActivity(page)
-})
+test(
+  'what was to be fetched ahead without a network is there, whole, once the network is',
+  { tag: '@soak' },
+  async ({ page, context, tenant }) => {
+    await signIn(page, tenant)
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    await context.setOffline(true)
+    await page.clock.resume()
+    await expect.poll(() => failed.some((url) => url.includes('ActivityPage'))).toBe(true)
+    await context.setOffline(false)
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await expectActivity(page)
+  },
+)
 
 test(
   'a page that is opened without a network says so, and comes by itself once it is back',

@@ -11,58 +11,62 @@ test.use({
 const style = (node: Locator, property: string) =>
   node.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test('controls, bars, dialogs and the current page are seen in forced colours', async ({ page }) => {
-  await signInWithSandbox(page)
-  const ground = await style(page.locator('body'), 'background-color')
+test(
+  'controls, bars, dialogs and the current page are seen in forced colours',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await signInWithSandbox(page)
+    const ground = await style(page.locator('body'), 'background-color')
 
-  await test.step('the current page is not told by weight alone', async () => {
-    const current = page.getByRole('navigation').getByRole('link', { name: 'Policies' })
-    await expect(current).toHaveCSS('text-decoration-line', 'underline')
-  })
+    await test.step('the current page is not told by weight alone', async () => {
+      const current = page.getByRole('navigation').getByRole('link', { name: 'Policies' })
+      await expect(current).toHaveCSS('text-decoration-line', 'underline')
+    })
 
-  await test.step('a dialog has an edge, and a switch a track and a thumb', async () => {
-    await fillPolicy(page)
-    await page.getByRole('button', { name: /^Review / }).click()
-    await page.getByRole('button', { name: /^Your domains/ }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).not.toHaveCSS('border-top-width', '0px')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
-    await openClosed(page, 'What was sent and answered')
-    const control = page.getByLabel('Indent JSON').first()
-    await control.uncheck()
-    const track = control.locator('+ *')
-    await expect(track).toHaveCSS('border-top-style', 'solid')
-    const thumb = () => style(track.locator(':scope > :first-child'), 'background-color')
-    const off = await thumb()
-    expect(off).not.toBe(ground)
-    await control.check()
-    expect(await style(track, 'background-color')).not.toBe(ground)
-    expect(await thumb()).not.toBe(await style(track, 'background-color'))
-  })
+    await test.step('a dialog has an edge, and a switch a track and a thumb', async () => {
+      await fillPolicy(page)
+      await page.getByRole('button', { name: /^Review / }).click()
+      await page.getByRole('button', { name: /^Your domains/ }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).not.toHaveCSS('border-top-width', '0px')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: /^Create the policy/ }).click()
+      await expect(page.getByText('Policy created.')).toBeVisible()
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+      await openClosed(page, 'What was sent and answered')
+      const control = page.getByLabel('Indent JSON').first()
+      await control.uncheck()
+      const track = control.locator('+ *')
+      await expect(track).toHaveCSS('border-top-style', 'solid')
+      const thumb = () => style(track.locator(':scope > :first-child'), 'background-color')
+      const off = await thumb()
+      expect(off).not.toBe(ground)
+      await control.check()
+      expect(await style(track, 'background-color')).not.toBe(ground)
+      expect(await thumb()).not.toBe(await style(track, 'background-color'))
+    })
 
-  await test.step('a bar is told from its ground', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    const bar = page.getByRole('meter', { name: 'Account URLs' })
-    await expect(bar).toHaveCSS('border-top-style', 'solid')
-    expect(await style(bar.locator(':scope > *'), 'background-color')).not.toBe(ground)
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await expectAccessible(page)
-  })
+    await test.step('a bar is told from its ground', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+      const bar = page.getByRole('meter', { name: 'Account URLs' })
+      await expect(bar).toHaveCSS('border-top-style', 'solid')
+      expect(await style(bar.locator(':scope > *'), 'background-color')).not.toBe(ground)
+      await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+      await expectAccessible(page)
+    })
 
-  await test.step('a check box of a table is the one of the browser', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
-    const box = page.getByRole('checkbox', { name: 'Select all shown' })
-    await expect(box).toHaveCSS('appearance', 'auto')
-  })
+    await test.step('a check box of a table is the one of the browser', async () => {
+      await page.getByRole('navigation').getByRole('link', { name: 'Watchlist' }).click()
+      const box = page.getByRole('checkbox', { name: 'Select all shown' })
+      await expect(box).toHaveCSS('appearance', 'auto')
+    })
 
-  await test.step('nothing moves on and on', async () => {
-    await expect(page.locator('body')).toHaveCSS('animation-iteration-count', '1')
-    await expect(page.locator('body')).toHaveCSS('transition-property', 'none')
-  })
-})
+    await test.step('nothing moves on and on', async () => {
+      await expect(page.locator('body')).toHaveCSS('animation-iteration-count', '1')
+      await expect(page.locator('body')).toHaveCSS('transition-property', 'none')
+    })
+  },
+)

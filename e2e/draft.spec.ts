@@ -78,7 +78,7 @@ test.describe('a policy that was typed', () => {
     expect((await witness()).policies).toHaveLength(1)
   })
 
-  test('is wiped where nothing is to be kept, and the page says so', async ({ page }) => {
+  test('is wiped where nothing is to be kept, and the page says so', { tag: '@soak' }, async ({ page }) => {
     await fillAll(page)
     await expectKept(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
@@ -144,36 +144,36 @@ test('of two accounts, each finds what it typed alone', async ({ page, tenant, w
   await expectAll(page)
 })
 
-test('a policy like one that was sent has its dates moved on, and asks before it replaces another', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'INC-4711', urls: 'phish.example\nold.example' })
-  await endAt(page, Date.now() + 3 * 86_400_000)
-  await sendPolicy(page)
-  const like = page.getByRole('link', { name: 'New policy like this', exact: true })
-  const begun = page.getByText('New policy like “INC-4711”.')
-  await like.click()
-  await expect(begun).toBeVisible()
-  await expect(page.getByRole('button', { name: /^When Now until .+, in 3 days$/ })).toBeVisible()
-  await expectListed(page, 2)
-  await name(page).fill('Another')
-
-  for (const answer of ['Cancel', 'Replace']) {
-    await policyTab(page, 'Sent 1').click()
-    await page.getByRole('button', { name: 'Open the receipt: INC-4711' }).click()
+test(
+  'a policy like one that was sent has its dates moved on, and asks before it replaces another',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { about: 'INC-4711', urls: 'phish.example\nold.example' })
+    await endAt(page, Date.now() + 3 * 86_400_000)
+    await sendPolicy(page)
+    const like = page.getByRole('link', { name: 'New policy like this', exact: true })
+    const begun = page.getByText('New policy like “INC-4711”.')
     await like.click()
-    await expect(page.getByRole('dialog', { name: 'Replace your unsent policy?' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: answer, exact: true }).click()
-    await expect(name(page)).toHaveValue(answer === 'Cancel' ? 'Another' : 'INC-4711')
-  }
-  await page.getByRole('button', { name: 'Remove old.example' }).click()
-  await sendPolicy(page)
-  await expectCreated(page)
-  const { policies } = await witness()
-  const scopes = [{ policy: { fromEternal: true, toEternal: false } }]
-  expect(policies[1]).toMatchObject({ urls: [{ value: 'phish.example' }], policies: scopes })
-})
+    await expect(begun).toBeVisible()
+    await expect(page.getByRole('button', { name: /^When Now until .+, in 3 days$/ })).toBeVisible()
+    await expectListed(page, 2)
+    await name(page).fill('Another')
+
+    for (const answer of ['Cancel', 'Replace']) {
+      await policyTab(page, 'Sent 1').click()
+      await page.getByRole('button', { name: 'Open the receipt: INC-4711' }).click()
+      await like.click()
+      await expect(page.getByRole('dialog', { name: 'Replace your unsent policy?' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: answer, exact: true }).click()
+      await expect(name(page)).toHaveValue(answer === 'Cancel' ? 'Another' : 'INC-4711')
+    }
+    await page.getByRole('button', { name: 'Remove old.example' }).click()
+    await sendPolicy(page)
+    await expectCreated(page)
+    const { policies } = await witness()
+    const scopes = [{ policy: { fromEternal: true, toEternal: false } }]
+    expect(policies[1]).toMatchObject({ urls: [{ value: 'phish.example' }], policies: scopes })
+  },
+)

@@ -208,62 +208,61 @@ test('every fault of the sandbox has its row', async ({ request }) => {
 const pillOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sandbox', exact: true })
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Sandbox' })
 
-test('the menu of the sandbox simulates a failure as often as it is told to', async ({
-  page,
-  tenant,
-  request,
-  fault,
-}) => {
-  const faults = await faultsOf(request)
-  await signInWithKeys(page, tenant, '#/activity')
-  const [pill, menu] = [pillOf(page), menuOf(page)]
+test(
+  'the menu of the sandbox simulates a failure as often as it is told to',
+  { tag: '@soak' },
+  async ({ page, tenant, request, fault }) => {
+    const faults = await faultsOf(request)
+    await signInWithKeys(page, tenant, '#/activity')
+    const [pill, menu] = [pillOf(page), menuOf(page)]
 
-  await test.step('each failure has a title, and what was chosen is said and stays in sight', async () => {
-    await pill.click()
-    const choices = menu.getByRole('group', { name: 'Simulate a failure' }).getByRole('button')
-    await expect(choices).toHaveCount(faults.length)
-    for (const { title } of faults) await expect(choices.filter({ hasText: title }).first()).toBeVisible()
-    for (const [group, many] of [
-      ['Refused', 7],
-      ['Unclear', 11],
-      ['Slow', 1],
-    ] as const) {
-      await expect(menu.getByRole('group', { name: group, exact: true }).getByRole('button')).toHaveCount(
-        many,
+    await test.step('each failure has a title, and what was chosen is said and stays in sight', async () => {
+      await pill.click()
+      const choices = menu.getByRole('group', { name: 'Simulate a failure' }).getByRole('button')
+      await expect(choices).toHaveCount(faults.length)
+      for (const { title } of faults) await expect(choices.filter({ hasText: title }).first()).toBeVisible()
+      for (const [group, many] of [
+        ['Refused', 7],
+        ['Unclear', 11],
+        ['Slow', 1],
+      ] as const) {
+        await expect(menu.getByRole('group', { name: group, exact: true }).getByRole('button')).toHaveCount(
+          many,
+        )
+      }
+      // At the size of a laptop, nothing of it scrolls.
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(choices.last()).toBeInViewport({ ratio: 1 })
+      await expect(choices.filter({ hasText: 'Lost connection before' })).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await menu.getByText('2 times').click()
+      await expectHeard(page, 'Next 2 answers: Server error.', () =>
+        choices.filter({ hasText: 'Server error' }).click(),
       )
-    }
-    // At the size of a laptop, nothing of it scrolls.
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(choices.last()).toBeInViewport({ ratio: 1 })
-    await expect(choices.filter({ hasText: 'Lost connection before' })).toBeInViewport({ ratio: 1 })
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await menu.getByText('2 times').click()
-    await expectHeard(page, 'Next 2 answers: Server error.', () =>
-      choices.filter({ hasText: 'Server error' }).click(),
-    )
-    await expect(menu).toBeHidden()
-    await expect(pill).toContainText('Next 2 answers: Server error.')
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
-  })
+      await expect(menu).toBeHidden()
+      await expect(pill).toContainText('Next 2 answers: Server error.')
+      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
+    })
 
-  await test.step('the button counts the failures down, also over a reload, until they are over', async () => {
-    await expect(pill).toContainText('Next answer: Server error.')
-    await page.reload()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
-    await expect(pill).toContainText('nothing reaches a real service')
-    await fault('server-error')
-    await pill.click()
-    await expect(menu).toContainText('Next answer: Server error.')
-  })
+    await test.step('the button counts the failures down, also over a reload, until they are over', async () => {
+      await expect(pill).toContainText('Next answer: Server error.')
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
+      await expect(pill).toContainText('nothing reaches a real service')
+      await fault('server-error')
+      await pill.click()
+      await expect(menu).toContainText('Next answer: Server error.')
+    })
 
-  await test.step('turned off, nothing fails', async () => {
-    await menu.getByRole('button', { name: 'Turn failures off' }).click()
-    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Failures are off.')
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-  })
-})
+    await test.step('turned off, nothing fails', async () => {
+      await menu.getByRole('button', { name: 'Turn failures off' }).click()
+      await expect(page.getByRole('banner').getByRole('status')).toHaveText('Failures are off.')
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+    })
+  },
+)
 
 /** An id as a table shows it. Its button copies all of it. */
 const shorten = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-8)}`
@@ -305,26 +304,27 @@ test(
   },
 )
 
-test('what arrives is on the page of the sandbox, and no failure keeps it from there', async ({
-  page,
-  tenant,
-  witness,
-  fault,
-}) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { urls: 'phish.example\nfiles.example', about: 'A wave' })
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  // Nothing of it goes through the signed API, and so through no failure of it.
-  await fault('lost')
-  await page.goto('/#/sandbox')
-  const [policy] = (await witness()).policies
-  const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
-  await expect(row).toContainText(/A wave.*2.*block phish\.example/)
-  await expect(row).toContainText(shorten(policy?.id))
-  // What arrived comes before what is always there.
-  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
-    'Policies that arrived',
-  )
-  await expect(page.getByRole('main').getByText('Next answer: Lost connection after sending.')).toBeVisible()
-})
+test(
+  'what arrives is on the page of the sandbox, and no failure keeps it from there',
+  { tag: '@soak' },
+  async ({ page, tenant, witness, fault }) => {
+    await signInWithKeys(page, tenant)
+    await fillPolicy(page, { urls: 'phish.example\nfiles.example', about: 'A wave' })
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeVisible()
+    // Nothing of it goes through the signed API, and so through no failure of it.
+    await fault('lost')
+    await page.goto('/#/sandbox')
+    const [policy] = (await witness()).policies
+    const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
+    await expect(row).toContainText(/A wave.*2.*block phish\.example/)
+    await expect(row).toContainText(shorten(policy?.id))
+    // What arrived comes before what is always there.
+    await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
+      'Policies that arrived',
+    )
+    await expect(
+      page.getByRole('main').getByText('Next answer: Lost connection after sending.'),
+    ).toBeVisible()
+  },
+)

@@ -15,16 +15,20 @@ async function expectFocusAt(page: Page, pressed: string | RegExp) {
 test.describe('the keyboard goes on', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-  test('at the top of a receipt, also where it is longer than the window', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 320 })
-    await fillPolicy(page)
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeInViewport()
-    await page.getByRole('button', { name: 'Create another policy' }).click()
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-  })
+  test(
+    'at the top of a receipt, also where it is longer than the window',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 320 })
+      await fillPolicy(page)
+      await sendPolicy(page)
+      await expect(page.getByText('Policy created.')).toBeInViewport()
+      await page.getByRole('button', { name: 'Create another policy' }).click()
+      await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+    },
+  )
 
-  test('on Undo after a removal, which takes nothing from a field', async ({ page }) => {
+  test('on Undo after a removal, which takes nothing from a field', { tag: '@soak' }, async ({ page }) => {
     await page.getByLabel('Domains and URLs').fill('a.example\nb.example')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('textbox', { name: 'Name', exact: true }).pressSequentially('A name')

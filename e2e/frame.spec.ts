@@ -141,22 +141,26 @@ test(
   },
 )
 
-test('? shows the shortcuts, but is a character in a field and nothing over a dialog', async ({ page }) => {
-  const box = page.getByLabel('Domains and URLs')
-  await box.click()
-  await box.press('Shift+?')
-  await expect(box).toHaveValue('?')
-  await expect(help(page)).toBeHidden()
-  const link = page.getByRole('link', { name: 'Settings', exact: true })
-  await link.press('Shift+?')
-  await expect(article(page, 'Keyboard shortcuts')).toBeFocused()
-  await expect(help(page)).toContainText('Open the command palette')
-  await page.keyboard.press('Escape')
-  await expect(link).toBeFocused()
-  await link.press('Enter')
-  await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
-  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
-  await cancel.press('Shift+?')
-  await expect(help(page)).toBeHidden()
-  await cancel.press('Enter')
-})
+test(
+  '? shows the shortcuts, but is a character in a field and nothing over a dialog',
+  { tag: '@soak' },
+  async ({ page }) => {
+    const box = page.getByLabel('Domains and URLs')
+    await box.click()
+    await box.press('Shift+?')
+    await expect(box).toHaveValue('?')
+    await expect(help(page)).toBeHidden()
+    const link = page.getByRole('link', { name: 'Settings', exact: true })
+    await link.press('Shift+?')
+    await expect(article(page, 'Keyboard shortcuts')).toBeFocused()
+    await expect(help(page)).toContainText('Open the command palette')
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+    await link.press('Enter')
+    await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+    await cancel.press('Shift+?')
+    await expect(help(page)).toBeHidden()
+    await cancel.press('Enter')
+  },
+)

@@ -76,33 +76,35 @@ test.beforeEach(async ({ page, tenant }) => {
   await signInWithKeys(page, tenant, '#/imports')
 })
 
-test('a CSV file is counted as the service will read it, and its passwords are not shown', async ({
-  page,
-}) => {
-  const rows = [
-    'email,name,password,accountCode',
-    'ana@example.com,Ana,Secret-1,C1',
-    ',Nobody,Secret-2,C1',
-    'ANA@example.com,Ana,Secret-3,C1',
-    'ben,Ben,Secret-4',
-  ]
-  await choose(page, `${rows.join('\n')}\n`)
-  await expect(
-    page.getByText('1 person in 4 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
-  ).toBeVisible()
-  await expect(
-    page.getByText('1 row has more or fewer columns than the headings, first in line 5.'),
-  ).toBeVisible()
-  for (const note of ['No address', 'Repeats line 2', 'No @ in the address, Other columns']) {
+test(
+  'a CSV file is counted as the service will read it, and its passwords are not shown',
+  { tag: '@soak' },
+  async ({ page }) => {
+    const rows = [
+      'email,name,password,accountCode',
+      'ana@example.com,Ana,Secret-1,C1',
+      ',Nobody,Secret-2,C1',
+      'ANA@example.com,Ana,Secret-3,C1',
+      'ben,Ben,Secret-4',
+    ]
+    await choose(page, `${rows.join('\n')}\n`)
     await expect(
-      preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
+      page.getByText('1 person in 4 rows: 1 without an address, 1 with a malformed address, 1 repeated.'),
     ).toBeVisible()
-  }
-  await expect(page.getByText('3 rows are left out.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
-  await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
-  expect(await page.content()).not.toContain('Secret-')
-})
+    await expect(
+      page.getByText('1 row has more or fewer columns than the headings, first in line 5.'),
+    ).toBeVisible()
+    for (const note of ['No address', 'Repeats line 2', 'No @ in the address, Other columns']) {
+      await expect(
+        preview(page).getByRole('cell', { name: new RegExp(`^Edit line \\d+ ${note}$`) }),
+      ).toBeVisible()
+    }
+    await expect(page.getByText('3 rows are left out.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review import of 1 person' })).toBeEnabled()
+    await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
+    expect(await page.content()).not.toContain('Secret-')
+  },
+)
 
 test('a CSV file that changed on disk since it was read is not sent', async ({ page, wire }, testInfo) => {
   const file = testInfo.outputPath('people.csv')
@@ -162,29 +164,30 @@ test('a CSV file is dropped, previewed, reviewed and submitted byte for byte', a
   expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
 })
 
-test('a CSV file without the column email goes as it is only if the admin says so, and the refusal of the service is shown', async ({
-  page,
-  witness,
-}) => {
-  const before = (await witness()).imports.length
-  await choose(page, 'Contact,Who\nana@example.com,Ana\n')
-  await expect(page.getByText(/No cell within A1 to M99 is exactly "email"/)).toBeVisible()
-  await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
-  await openMoreOptions(page)
-  await page.getByLabel('What is sent').selectOption('as it is')
-  await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
-  await page.getByLabel(/^Notify this address/).fill('it@example.com')
-  await review(page)
-  await submit(page)
-  await expect(alert(page)).toContainText('No cell of A1 to M99 is exactly email')
-  await expect(alert(page)).toContainText('Nothing was executed.')
-  await expect(alert(page)).toContainText(/Request id [\da-f]{8}-/)
-  // Everything typed is kept, and the file with it.
-  await expect(page.getByLabel(/^Notify this address/)).toHaveValue('it@example.com')
-  await expect(page.getByRole('region', { name: 'File', exact: true })).toContainText('people.csv')
-  expect((await witness()).imports).toHaveLength(before)
-})
+test(
+  'a CSV file without the column email goes as it is only if the admin says so, and the refusal of the service is shown',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    const before = (await witness()).imports.length
+    await choose(page, 'Contact,Who\nana@example.com,Ana\n')
+    await expect(page.getByText(/No cell within A1 to M99 is exactly "email"/)).toBeVisible()
+    await expect(page.getByText('Choose the column with the addresses.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Review import' })).toBeDisabled()
+    await openMoreOptions(page)
+    await page.getByLabel('What is sent').selectOption('as it is')
+    await expect(page.getByText('Its columns are not headed "email" and "name"')).toBeVisible()
+    await page.getByLabel(/^Notify this address/).fill('it@example.com')
+    await review(page)
+    await submit(page)
+    await expect(alert(page)).toContainText('No cell of A1 to M99 is exactly email')
+    await expect(alert(page)).toContainText('Nothing was executed.')
+    await expect(alert(page)).toContainText(/Request id [\da-f]{8}-/)
+    // Everything typed is kept, and the file with it.
+    await expect(page.getByLabel(/^Notify this address/)).toHaveValue('it@example.com')
+    await expect(page.getByRole('region', { name: 'File', exact: true })).toContainText('people.csv')
+    expect((await witness()).imports).toHaveLength(before)
+  },
+)
 
 test('the options arrive exactly as they were reviewed, and of them only the address to notify is remembered', async ({
   page,
@@ -350,7 +353,7 @@ test('a spreadsheet is shown, and goes to the byte if nothing is to be changed',
   })
 })
 
-test('the sample with mistakes opens with one click, and adds up', async ({ page }) => {
+test('the sample with mistakes opens with one click, and adds up', { tag: '@soak' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Open a sample with mistakes' }).click()
   const findings = page.getByRole('list', { name: 'Findings' })
   await expect(findings.getByText('10 rows are left out.')).toBeVisible()
@@ -380,7 +383,7 @@ test('what was pasted waits on another page, and a reload asks', { tag: '@soak' 
 })
 
 test.describe('sending', () => {
-  test('a double click sends once', async ({ page, witness, wire }) => {
+  test('a double click sends once', { tag: '@soak' }, async ({ page, witness, wire }) => {
     await choose(page, people)
     await page.getByLabel(/^Notify this address/).fill('it@example.com')
     await review(page)
@@ -407,34 +410,38 @@ test.describe('sending', () => {
     expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
   })
 
-  test('waits for the log, which knows whether the same was sent before', async ({ page, witness }) => {
-    await choose(page, people)
-    await review(page)
-    await submit(page)
-    await expect(submitted(page)).toBeVisible()
-    await holdLog(page, false)
-    await page.reload()
-    await choose(page, people)
-    await review(page)
-    const button = dialog(page).getByRole('button', { name: /^Import / })
-    await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
-    await expect(button).toBeDisabled()
-    await letGo(page)
-    await expect(dialog(page)).toContainText('The same request was already sent.')
-    await expect(button).toBeDisabled()
-    await holdLog(page, true)
-    await page.reload()
-    await choose(page, people)
-    await review(page)
-    // The failed check is seen first, as with a policy.
-    await expect(dialog(page)).toContainText('The same request may have been sent before.')
-    await expect(button).toBeDisabled()
-    await expectAccessible(page)
-    await seeWarnings(page, 1)
-    await expect(button).toBeEnabled()
-    await letGo(page)
-    expect((await witness()).imports).toHaveLength(1)
-  })
+  test(
+    'waits for the log, which knows whether the same was sent before',
+    { tag: '@soak' },
+    async ({ page, witness }) => {
+      await choose(page, people)
+      await review(page)
+      await submit(page)
+      await expect(submitted(page)).toBeVisible()
+      await holdLog(page, false)
+      await page.reload()
+      await choose(page, people)
+      await review(page)
+      const button = dialog(page).getByRole('button', { name: /^Import / })
+      await expect(dialog(page)).toContainText('Checking whether the same was sent before.')
+      await expect(button).toBeDisabled()
+      await letGo(page)
+      await expect(dialog(page)).toContainText('The same request was already sent.')
+      await expect(button).toBeDisabled()
+      await holdLog(page, true)
+      await page.reload()
+      await choose(page, people)
+      await review(page)
+      // The failed check is seen first, as with a policy.
+      await expect(dialog(page)).toContainText('The same request may have been sent before.')
+      await expect(button).toBeDisabled()
+      await expectAccessible(page)
+      await seeWarnings(page, 1)
+      await expect(button).toBeEnabled()
+      await letGo(page)
+      expect((await witness()).imports).toHaveLength(1)
+    },
+  )
 })
 
 /** As Excel in Germany saves a CSV: semicolons, Windows-1252, CRLF. */

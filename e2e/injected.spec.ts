@@ -132,44 +132,46 @@ test.describe('a script in the page', () => {
   })
 })
 
-test('a service worker of a former program at this origin is gone with the first visit', async ({
-  browser,
-}) => {
-  const port = 4192
-  const former = createServer((request, response) => {
-    response.setHeader('Connection', 'close')
-    if (request.url !== '/sw.js')
-      return response.setHeader('Content-Type', 'text/html').end('<title>Former</title>')
-    const script = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))"
-    return response.setHeader('Content-Type', 'text/javascript').end(script)
-  }).listen(port, 'localhost')
-  await once(former, 'listening')
-  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js')
-    await navigator.serviceWorker.ready
-  })
-  await new Promise((resolve) => former.close(resolve))
-
-  const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
-  const server = await startServer(makeFolder('former'), port, { regions })
-  try {
-    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+test(
+  'a service worker of a former program at this origin is gone with the first visit',
+  { tag: '@soak' },
+  async ({ browser }) => {
+    const port = 4192
+    const former = createServer((request, response) => {
+      response.setHeader('Connection', 'close')
+      if (request.url !== '/sw.js')
+        return response.setHeader('Content-Type', 'text/html').end('<title>Former</title>')
+      const script = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))"
+      return response.setHeader('Content-Type', 'text/javascript').end(script)
+    }).listen(port, 'localhost')
+    await once(former, 'listening')
+    const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+    const page = await context.newPage()
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(await isControlled()).toBe(true)
-    await expect.poll(() => registered(page)).toEqual([])
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(await isControlled()).toBe(false)
-    await signInWithSandbox(page)
-    await context.close()
-  } finally {
-    await server.stop()
-  }
-})
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js')
+      await navigator.serviceWorker.ready
+    })
+    await new Promise((resolve) => former.close(resolve))
+
+    const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
+    const server = await startServer(makeFolder('former'), port, { regions })
+    try {
+      const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(await isControlled()).toBe(true)
+      await expect.poll(() => registered(page)).toEqual([])
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      expect(await isControlled()).toBe(false)
+      await signInWithSandbox(page)
+      await context.close()
+    } finally {
+      await server.stop()
+    }
+  },
+)
 
 /** In a page of the origin: whatever could be said on the channels of the console, and many times what is said there. */
 function forge(): Promise<unknown[]> {
@@ -281,24 +283,26 @@ test('a port of its own to the guard hands out no key, and ends nothing', async 
   expect(wire.calls).toHaveLength(2)
 })
 
-test('what another script writes into the storage is no colour scheme, and changes nothing else', async ({
-  page,
-}) => {
-  await signInWithSandbox(page)
-  await fillPolicy(page, { urls: 'typed.example' })
-  const outside = await look(page)
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  const before = await scheme()
-  for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
-    await outside.evaluate((text) => {
-      localStorage.setItem('mantine-color-scheme-value', text)
-      for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
-    }, forged)
-    await expect.poll(scheme).toBe(before)
-    await expectListed(page, 1)
-  }
-  await page.reload()
-  await expectSignedIn(page)
-  expect(await scheme()).toBe(before)
-  await outside.evaluate(() => localStorage.clear())
-})
+test(
+  'what another script writes into the storage is no colour scheme, and changes nothing else',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await signInWithSandbox(page)
+    await fillPolicy(page, { urls: 'typed.example' })
+    const outside = await look(page)
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+    const before = await scheme()
+    for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
+      await outside.evaluate((text) => {
+        localStorage.setItem('mantine-color-scheme-value', text)
+        for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
+      }, forged)
+      await expect.poll(scheme).toBe(before)
+      await expectListed(page, 1)
+    }
+    await page.reload()
+    await expectSignedIn(page)
+    expect(await scheme()).toBe(before)
+    await outside.evaluate(() => localStorage.clear())
+  },
+)

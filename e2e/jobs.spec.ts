@@ -86,7 +86,7 @@ test('job 1: a report of 13 indicators is blocked for everyone until Friday, in 
   expect(sent?.policies[0]?.policy['toDate']).toMatch(/^20\d\d-/)
 })
 
-test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
+test('job 1 with the keyboard alone', { tag: '@soak' }, async ({ page, tenant, witness }) => {
   await signInWithKeys(page, tenant)
   let tabs = 0
   async function tabTo(role: 'textbox' | 'button', label: string | RegExp) {
@@ -134,43 +134,43 @@ test('job 1 with the keyboard alone', async ({ page, tenant, witness }) => {
 })
 const mostTabs = 25
 
-test('job 3: 300 lines with 20 problems are put right with one click a finding', async ({
-  page,
-  tenant,
-  witness,
-}) => {
-  await signInWithKeys(page, tenant)
-  const good = Array.from({ length: 280 }, (_, at) => `host${at}.example`)
-  const covered = ['/login', '/pay', '/a', '/b', '/c'].map((path) => `host1.example${path}`)
-  const risky =
-    'github.io dropbox.com blogspot.com co.uk com.br 192.0.2.1 198.51.100.7 203.0.113.9 203.0.113.10'
-  const unfit = ['1.1.1.]1', 'not one', '*.wild.example', 'half[.example', 'a b c', 'x..y']
-  const problems = [...covered, ...risky.split(' '), ...unfit]
-  expect(problems).toHaveLength(20)
-  await paste(page, [...good, ...problems].join('\n'))
-  const pane = page.getByRole('complementary', { name: 'This policy' })
-  await expect(pane).toContainText('Block 294 URLs')
-  await name(page).fill('A long list')
-  const review = page.getByRole('button', { name: /^Review / })
-  await expect(review).toBeDisabled()
-  const effort = await countEffort(page)
-  let findings = 0
-  const fix = pane.getByRole('button', { name: /^Remove(?: \d+)?: / })
-  await expect(fix.first()).toBeVisible()
-  for (let left = await fix.count(); left > 0; left = await fix.count()) {
-    findings += 1
-    await fix.first().click()
-    await expect(fix).toHaveCount(left - 1)
-  }
-  await expect(review).toBeEnabled()
-  const { clicks } = await effort()
-  expect(findings).toBeGreaterThan(2)
-  expect(clicks).toBe(findings)
-  await review.click()
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(created(page)).toBeVisible()
-  expect(sentOf(await witness())[0]?.urls.map(({ value }) => value)).toEqual(good)
-})
+test(
+  'job 3: 300 lines with 20 problems are put right with one click a finding',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant)
+    const good = Array.from({ length: 280 }, (_, at) => `host${at}.example`)
+    const covered = ['/login', '/pay', '/a', '/b', '/c'].map((path) => `host1.example${path}`)
+    const risky =
+      'github.io dropbox.com blogspot.com co.uk com.br 192.0.2.1 198.51.100.7 203.0.113.9 203.0.113.10'
+    const unfit = ['1.1.1.]1', 'not one', '*.wild.example', 'half[.example', 'a b c', 'x..y']
+    const problems = [...covered, ...risky.split(' '), ...unfit]
+    expect(problems).toHaveLength(20)
+    await paste(page, [...good, ...problems].join('\n'))
+    const pane = page.getByRole('complementary', { name: 'This policy' })
+    await expect(pane).toContainText('Block 294 URLs')
+    await name(page).fill('A long list')
+    const review = page.getByRole('button', { name: /^Review / })
+    await expect(review).toBeDisabled()
+    const effort = await countEffort(page)
+    let findings = 0
+    const fix = pane.getByRole('button', { name: /^Remove(?: \d+)?: / })
+    await expect(fix.first()).toBeVisible()
+    for (let left = await fix.count(); left > 0; left = await fix.count()) {
+      findings += 1
+      await fix.first().click()
+      await expect(fix).toHaveCount(left - 1)
+    }
+    await expect(review).toBeEnabled()
+    const { clicks } = await effort()
+    expect(findings).toBeGreaterThan(2)
+    expect(clicks).toBe(findings)
+    await review.click()
+    await page.getByRole('button', { name: /^Create the policy/ }).click()
+    await expect(created(page)).toBeVisible()
+    expect(sentOf(await witness())[0]?.urls.map(({ value }) => value)).toEqual(good)
+  },
+)
 
 /** The rows of a table that are seen whole, without its heading. */
 const rowsInSight = (page: Page, label: string) =>
@@ -182,25 +182,26 @@ const rowsInSight = (page: Page, label: string) =>
       }).length,
   )
 
-test('a desk has room for the work: 12 entries with all that is set for them, and 14 people', async ({
-  page,
-  tenant,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signInWithKeys(page, tenant)
-  await paste(page, report)
-  await name(page).fill('Phishing wave INC-4711')
-  await expect.poll(() => rowsInSight(page, 'URLs of this policy')).toBeGreaterThanOrEqual(12)
-  for (const fold of [/^Who/, /^When/, /^More/]) {
-    await expect(page.getByRole('button', { name: fold })).toBeInViewport({ ratio: 1 })
-  }
-  await page.getByRole('button', { name: 'Review 13 URLs' }).click()
-  const review = page.getByRole('region', { name: 'Review the policy' })
-  await expect(review.getByText('No findings.')).toBeVisible()
-  expect((await review.innerText()).split(/\s+/).length).toBeLessThanOrEqual(120)
-  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-  await expect.poll(() => rowsInSight(page, 'Watchlist')).toBeGreaterThanOrEqual(14)
-})
+test(
+  'a desk has room for the work: 12 entries with all that is set for them, and 14 people',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signInWithKeys(page, tenant)
+    await paste(page, report)
+    await name(page).fill('Phishing wave INC-4711')
+    await expect.poll(() => rowsInSight(page, 'URLs of this policy')).toBeGreaterThanOrEqual(12)
+    for (const fold of [/^Who/, /^When/, /^More/]) {
+      await expect(page.getByRole('button', { name: fold })).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('button', { name: 'Review 13 URLs' }).click()
+    const review = page.getByRole('region', { name: 'Review the policy' })
+    await expect(review.getByText('No findings.')).toBeVisible()
+    expect((await review.innerText()).split(/\s+/).length).toBeLessThanOrEqual(120)
+    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+    await expect.poll(() => rowsInSight(page, 'Watchlist')).toBeGreaterThanOrEqual(14)
+  },
+)
 
 test('a domain is allowed for a group by its name, in 7 clicks and 4 fields', async ({
   page,
@@ -353,48 +354,52 @@ test.describe('on a phone', () => {
     await expectShort('a request')
   })
 
-  test('an import with 15 bad rows is no longer than 1,400 px, and neither are its review and its receipt', async ({
-    page,
-    tenant,
-  }) => {
-    await signInWithKeys(page, tenant, '#/imports')
-    await expectShortPage(page, 'no file')
-    await importBadRows(page)
-    const [finding, rows] = await Promise.all([
-      page.getByText('15 rows are left out.').boundingBox(),
-      page.getByRole('button', { name: 'Rows 75', exact: true }).boundingBox(),
-    ])
-    expect(finding?.y).toBeLessThan(rows?.y ?? 0)
-    await expectShortPage(page, 'bad rows')
-    await page.getByRole('button', { name: 'Review import of 60 people' }).click()
-    await expectShortPage(page, 'the review')
-    await page.getByRole('dialog').getByRole('button', { name: 'Import 60 people' }).click()
-    await expect(page.getByRole('heading', { name: /^Import submitted\. 60 people/ })).toBeVisible()
-    await expectShortPage(page, 'the receipt')
-  })
+  test(
+    'an import with 15 bad rows is no longer than 1,400 px, and neither are its review and its receipt',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/imports')
+      await expectShortPage(page, 'no file')
+      await importBadRows(page)
+      const [finding, rows] = await Promise.all([
+        page.getByText('15 rows are left out.').boundingBox(),
+        page.getByRole('button', { name: 'Rows 75', exact: true }).boundingBox(),
+      ])
+      expect(finding?.y).toBeLessThan(rows?.y ?? 0)
+      await expectShortPage(page, 'bad rows')
+      await page.getByRole('button', { name: 'Review import of 60 people' }).click()
+      await expectShortPage(page, 'the review')
+      await page.getByRole('dialog').getByRole('button', { name: 'Import 60 people' }).click()
+      await expect(page.getByRole('heading', { name: /^Import submitted\. 60 people/ })).toBeVisible()
+      await expectShortPage(page, 'the receipt')
+    },
+  )
 
-  test('a finding of an import leads to its rows as cards, which say what is wrong and are edited', async ({
-    page,
-    tenant,
-  }) => {
-    await signInWithKeys(page, tenant, '#/imports')
-    await importBadRows(page)
-    const table = page.getByRole('table', { name: 'Preview of the file' })
-    await expect(table).toBeHidden()
-    await page.getByRole('button', { name: /^Show: 6 rows have a malformed/ }).click()
-    const card = table.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit line 62' }) })
-    for (const text of ['carl(at)corp.example', 'No @ in the address', 'Ann Roe']) {
-      const cell = card.getByText(text, { exact: true })
-      await expect(cell).toBeInViewport({ ratio: 0.9 })
-      expect(await cell.evaluate((each) => each.scrollWidth - each.clientWidth), text).toBeLessThanOrEqual(0)
-    }
-    await card.getByRole('button').click()
-    const email = page.getByLabel('email, line 62')
-    await expect(email).toBeFocused()
-    await expect(page.getByLabel('department, line 62')).toBeInViewport({ ratio: 1 })
-    await email.fill('carl@corp.example')
-    await email.press('Enter')
-    await expect(page.getByLabel('email, line 63')).toBeFocused()
-    await expect(page.getByText('14 rows are left out.')).toBeVisible()
-  })
+  test(
+    'a finding of an import leads to its rows as cards, which say what is wrong and are edited',
+    { tag: '@soak' },
+    async ({ page, tenant }) => {
+      await signInWithKeys(page, tenant, '#/imports')
+      await importBadRows(page)
+      const table = page.getByRole('table', { name: 'Preview of the file' })
+      await expect(table).toBeHidden()
+      await page.getByRole('button', { name: /^Show: 6 rows have a malformed/ }).click()
+      const card = table.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit line 62' }) })
+      for (const text of ['carl(at)corp.example', 'No @ in the address', 'Ann Roe']) {
+        const cell = card.getByText(text, { exact: true })
+        await expect(cell).toBeInViewport({ ratio: 0.9 })
+        expect(await cell.evaluate((each) => each.scrollWidth - each.clientWidth), text).toBeLessThanOrEqual(
+          0,
+        )
+      }
+      await card.getByRole('button').click()
+      const email = page.getByLabel('email, line 62')
+      await expect(email).toBeFocused()
+      await expect(page.getByLabel('department, line 62')).toBeInViewport({ ratio: 1 })
+      await email.fill('carl@corp.example')
+      await email.press('Enter')
+      await expect(page.getByLabel('email, line 63')).toBeFocused()
+      await expect(page.getByText('14 rows are left out.')).toBeVisible()
+    },
+  )
 })

@@ -55,53 +55,50 @@ for (const [name, overLine, tag] of lines) {
     // The cut may break the prefetch of a page, which is fetched again when it is opened.
     test.use({ overLine, allow: { console: [/net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/] } })
 
-    test('a write that gets no answer is received once', async ({
-      page,
-      tenant,
-      fault,
-      witness,
-      upstream,
-      line,
-    }) => {
-      await test.step('the sandbox carries out one write when its answer is lost', async () => {
-        await signInWithKeys(page, tenant)
-        await fault('lost')
-        await expect(await sendOne(page, 'lost.example')).toContainText(unknown)
-        expect((await witness()).writes).toHaveLength(1)
-      })
-
-      let act: Answer | undefined
-      const { received } = await upstream(onPolicy((request, response) => act?.(request, response)))
-      const writes = () => received.filter(({ url }) => url === path)
-      await signInAgain(page, tenant)
-      await expectListed(page, 0)
-
-      for (const [index, [what, answer]] of Object.entries(services).entries()) {
-        await test.step(`a service that ${what} receives one write`, async () => {
-          act = answer
-          const before = writes().length
-          const alert = await sendOne(page, `service-${index}.example`)
-          expect(writes()).toHaveLength(before + 1)
-          await expect(alert).toContainText(
-            'The service, or a server on the way to it, could not answer (HTTP 502).',
-          )
-          await expect(alert).toContainText(unknown)
-          await startNewPolicy(page)
+    test(
+      'a write that gets no answer is received once',
+      { tag: '@soak' },
+      async ({ page, tenant, fault, witness, upstream, line }) => {
+        await test.step('the sandbox carries out one write when its answer is lost', async () => {
+          await signInWithKeys(page, tenant)
+          await fault('lost')
+          await expect(await sendOne(page, 'lost.example')).toContainText(unknown)
+          expect((await witness()).writes).toHaveLength(1)
         })
-      }
 
-      for (const how of ['FIN', 'RST'] as const) {
-        await test.step(`when it breaks with ${how}, the service receives one write`, async () => {
-          act = () => line?.cut(how)
-          const before = writes().length
-          const alert = await sendOne(page, `${how.toLowerCase()}.example`)
-          expect(writes()).toHaveLength(before + 1)
-          await expect(alert).toContainText(unknown)
-          await startNewPolicy(page)
-        })
-      }
-      // None of them was sent again later.
-      expect(writes()).toHaveLength(5)
-    })
+        let act: Answer | undefined
+        const { received } = await upstream(onPolicy((request, response) => act?.(request, response)))
+        const writes = () => received.filter(({ url }) => url === path)
+        await signInAgain(page, tenant)
+        await expectListed(page, 0)
+
+        for (const [index, [what, answer]] of Object.entries(services).entries()) {
+          await test.step(`a service that ${what} receives one write`, async () => {
+            act = answer
+            const before = writes().length
+            const alert = await sendOne(page, `service-${index}.example`)
+            expect(writes()).toHaveLength(before + 1)
+            await expect(alert).toContainText(
+              'The service, or a server on the way to it, could not answer (HTTP 502).',
+            )
+            await expect(alert).toContainText(unknown)
+            await startNewPolicy(page)
+          })
+        }
+
+        for (const how of ['FIN', 'RST'] as const) {
+          await test.step(`when it breaks with ${how}, the service receives one write`, async () => {
+            act = () => line?.cut(how)
+            const before = writes().length
+            const alert = await sendOne(page, `${how.toLowerCase()}.example`)
+            expect(writes()).toHaveLength(before + 1)
+            await expect(alert).toContainText(unknown)
+            await startNewPolicy(page)
+          })
+        }
+        // None of them was sent again later.
+        expect(writes()).toHaveLength(5)
+      },
+    )
   })
 }

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const created = 'Policy created.'
 const onItsWay = 'The policy is being sent.'
 
-test('on a phone, the action takes little of the page', async ({ page, tenant }) => {
+test('on a phone, the action takes little of the page', { tag: '@soak' }, async ({ page, tenant }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInWithKeys(page, tenant)
   await fillPolicy(page)

@@ -45,24 +45,28 @@ test('what arrived last is listed first', { tag: '@soak' }, async ({ page, tenan
   await expectAccessible(page)
 })
 
-test('the server goes on while the sandbox reads a large workbook', async ({ request, tenant, witness }) => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => [`u${at}@bulk.example`, `User ${at}`])
-  const data = bookOf([['email', 'name'], ...rows])
-  const date = new Date().toUTCString().replace('GMT', 'UTC')
-  const requestId = randomUUID()
-  const headers = {
-    Authorization: `MC ${tenant.accessKey}:${signatureOf(date, requestId, path, tenant)}`,
-    'x-mc-req-id': requestId,
-    'x-mc-app-id': tenant.applicationId,
-    'x-mc-date': date,
-    'x-mc-arg': '{"data":[{"fileType":"XLSX"}]}',
-    'Content-Type': 'application/json',
-  }
-  const ended: string[] = []
-  const sent = request.post(`/r/sandbox${path}`, { headers, data }).finally(() => ended.push('import'))
-  await expect.poll(async () => (await witness()).inHand).toBe(1)
-  await request.get('/r/sandbox/faults').finally(() => ended.push('another request'))
-  expect((await (await sent).json()) as unknown).toMatchObject({ data: [{ success: true }], fail: [] })
-  expect(ended).toEqual(['another request', 'import'])
-  expect((await witness()).imports[0]).toMatchObject({ rows: 20_000 })
-})
+test(
+  'the server goes on while the sandbox reads a large workbook',
+  { tag: '@soak' },
+  async ({ request, tenant, witness }) => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [`u${at}@bulk.example`, `User ${at}`])
+    const data = bookOf([['email', 'name'], ...rows])
+    const date = new Date().toUTCString().replace('GMT', 'UTC')
+    const requestId = randomUUID()
+    const headers = {
+      Authorization: `MC ${tenant.accessKey}:${signatureOf(date, requestId, path, tenant)}`,
+      'x-mc-req-id': requestId,
+      'x-mc-app-id': tenant.applicationId,
+      'x-mc-date': date,
+      'x-mc-arg': '{"data":[{"fileType":"XLSX"}]}',
+      'Content-Type': 'application/json',
+    }
+    const ended: string[] = []
+    const sent = request.post(`/r/sandbox${path}`, { headers, data }).finally(() => ended.push('import'))
+    await expect.poll(async () => (await witness()).inHand).toBe(1)
+    await request.get('/r/sandbox/faults').finally(() => ended.push('another request'))
+    expect((await (await sent).json()) as unknown).toMatchObject({ data: [{ success: true }], fail: [] })
+    expect(ended).toEqual(['another request', 'import'])
+    expect((await witness()).imports[0]).toMatchObject({ rows: 20_000 })
+  },
+)

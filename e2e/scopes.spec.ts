@@ -311,51 +311,59 @@ test('the rows of a scope say its values, closed and after a reload', { tag: '@s
   await expectValues()
 })
 
-test('a date is typed, chosen by a button, and refused while half of it is missing', async ({ page }) => {
-  await fillPolicy(page)
-  await unfold(page, 'When')
-  const pane = page.getByRole('complementary', { name: 'This policy' })
-  const common = (name: string) =>
-    page.getByRole('toolbar', { name: 'Common ends' }).getByRole('button', { name, exact: true })
+test(
+  'a date is typed, chosen by a button, and refused while half of it is missing',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await fillPolicy(page)
+    await unfold(page, 'When')
+    const pane = page.getByRole('complementary', { name: 'This policy' })
+    const common = (name: string) =>
+      page.getByRole('toolbar', { name: 'Common ends' }).getByRole('button', { name, exact: true })
 
-  await test.step('half a date is no policy without an end', async () => {
-    await ends(page).pressSequentially('27')
-    await review(page).click()
-    await expect(scope(page, 1).getByText('Enter the date and the time.')).toBeVisible()
-    await expect(ends(page)).toBeFocused()
-    await expect(row(page, 1, 'When')).toContainText('until (date not complete)')
-    await common('Never').click()
-    await expect(row(page, 1, 'When')).toContainText('with no end date')
-    await expect(ends(page)).not.toHaveAttribute('aria-invalid')
-    expect(await ends(page).evaluate((field) => (field as HTMLInputElement).validity.badInput)).toBe(false)
-  })
+    await test.step('half a date is no policy without an end', async () => {
+      await ends(page).pressSequentially('27')
+      await review(page).click()
+      await expect(scope(page, 1).getByText('Enter the date and the time.')).toBeVisible()
+      await expect(ends(page)).toBeFocused()
+      await expect(row(page, 1, 'When')).toContainText('until (date not complete)')
+      await common('Never').click()
+      await expect(row(page, 1, 'When')).toContainText('with no end date')
+      await expect(ends(page)).not.toHaveAttribute('aria-invalid')
+      expect(await ends(page).evaluate((field) => (field as HTMLInputElement).validity.badInput)).toBe(false)
+    })
 
-  await test.step('an end that has passed, or comes before the start, is refused', async () => {
-    await ends(page).fill('2020-01-01T09:00')
-    await ends(page).press('Tab')
-    await expect(scope(page, 1)).toContainText('This moment has passed. Enter a later one, or choose Never.')
-    await page.getByLabel('Starts at').fill('2030-01-01T09:00')
-    await ends(page).fill('2030-01-01T09:00')
-    await review(page).click()
-    await expect(scope(page, 1)).toContainText('The end must come after the start.')
-    await expect(ends(page)).toBeFocused()
-  })
+    await test.step('an end that has passed, or comes before the start, is refused', async () => {
+      await ends(page).fill('2020-01-01T09:00')
+      await ends(page).press('Tab')
+      await expect(scope(page, 1)).toContainText(
+        'This moment has passed. Enter a later one, or choose Never.',
+      )
+      await page.getByLabel('Starts at').fill('2030-01-01T09:00')
+      await ends(page).fill('2030-01-01T09:00')
+      await review(page).click()
+      await expect(scope(page, 1)).toContainText('The end must come after the start.')
+      await expect(ends(page)).toBeFocused()
+    })
 
-  await test.step('the days of a button count from the start', async () => {
-    await common('7 days').click()
-    await expect(ends(page)).toHaveValue('2030-01-08T09:00')
-    await expect(common('7 days')).toHaveAttribute('aria-pressed', 'true')
-    await expect(scope(page, 1)).toContainText('(Asia/Calcutta, UTC+05:30), sent as 2030-01-08T03:30:00+0000')
-    await expect(pane).toContainText('until 8 Jan 2030 09:00')
-    await expectAccessible(page)
-  })
-  const sent = page.waitForRequest(/create-policy/)
-  await sendPolicy(page)
-  expect((await sent).postDataJSON()).toMatchObject({
-    data: [{ policies: [{ fromDate: '2030-01-01T03:30:00+0000', toDate: '2030-01-08T03:30:00+0000' }] }],
-  })
-  await created(page)
-})
+    await test.step('the days of a button count from the start', async () => {
+      await common('7 days').click()
+      await expect(ends(page)).toHaveValue('2030-01-08T09:00')
+      await expect(common('7 days')).toHaveAttribute('aria-pressed', 'true')
+      await expect(scope(page, 1)).toContainText(
+        '(Asia/Calcutta, UTC+05:30), sent as 2030-01-08T03:30:00+0000',
+      )
+      await expect(pane).toContainText('until 8 Jan 2030 09:00')
+      await expectAccessible(page)
+    })
+    const sent = page.waitForRequest(/create-policy/)
+    await sendPolicy(page)
+    expect((await sent).postDataJSON()).toMatchObject({
+      data: [{ policies: [{ fromDate: '2030-01-01T03:30:00+0000', toDate: '2030-01-08T03:30:00+0000' }] }],
+    })
+    await created(page)
+  },
+)
 
 test.describe('where the clocks are put', { tag: '@soak' }, () => {
   test.use({ timezoneId: 'Europe/Berlin' })
@@ -441,39 +449,43 @@ test.describe('what is wrong in a scope', { tag: '@soak' }, () => {
   })
 })
 
-test('a domain is allowed for a group that the sandbox taught by its name', async ({ page, witness }) => {
-  const group = (await witness()).groups[0]!
-  const pane = page.getByRole('complementary', { name: 'This policy' })
-  await page.goto('/#/sandbox')
-  await expect(page.getByRole('link', { name: `Use in a policy: ${group.description}` })).toBeVisible()
-  await page.goBack()
-  await chooseAction(page, 'allow')
-  await fillPolicy(page, { urls: 'partner.example', about: 'Partner' })
-  await chooseKind(page, 1, 'From', 'external_addresses')
-  await chooseKind(page, 1, 'To', 'profile_group')
-  await groupField(page).pressSequentially(group.description.slice(0, 3))
-  await page.getByRole('option', { name: group.description }).click()
-  await expect(groupField(page)).toHaveValue(group.description)
-  await expect(pane).toContainText(
-    `Allow 1 URL for mail from external addresses to the group ${group.description}`,
-  )
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-  await page.reload()
-  await expect(row(page, 1, 'Who')).toContainText(`to the group ${group.description}`)
-  const sent = page.waitForRequest(/create-policy/)
-  await sendPolicy(page)
-  expect((await sent).postDataJSON()).toMatchObject({
-    data: [
-      {
-        urls: [{ action: 'allow', type: 'domain', value: 'partner.example' }],
-        policies: [
-          { from: { type: 'external_addresses' }, to: { type: 'profile_group', groupId: group.id } },
-        ],
-      },
-    ],
-  })
-  await created(page)
-})
+test(
+  'a domain is allowed for a group that the sandbox taught by its name',
+  { tag: '@soak' },
+  async ({ page, witness }) => {
+    const group = (await witness()).groups[0]!
+    const pane = page.getByRole('complementary', { name: 'This policy' })
+    await page.goto('/#/sandbox')
+    await expect(page.getByRole('link', { name: `Use in a policy: ${group.description}` })).toBeVisible()
+    await page.goBack()
+    await chooseAction(page, 'allow')
+    await fillPolicy(page, { urls: 'partner.example', about: 'Partner' })
+    await chooseKind(page, 1, 'From', 'external_addresses')
+    await chooseKind(page, 1, 'To', 'profile_group')
+    await groupField(page).pressSequentially(group.description.slice(0, 3))
+    await page.getByRole('option', { name: group.description }).click()
+    await expect(groupField(page)).toHaveValue(group.description)
+    await expect(pane).toContainText(
+      `Allow 1 URL for mail from external addresses to the group ${group.description}`,
+    )
+    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+    await page.reload()
+    await expect(row(page, 1, 'Who')).toContainText(`to the group ${group.description}`)
+    const sent = page.waitForRequest(/create-policy/)
+    await sendPolicy(page)
+    expect((await sent).postDataJSON()).toMatchObject({
+      data: [
+        {
+          urls: [{ action: 'allow', type: 'domain', value: 'partner.example' }],
+          policies: [
+            { from: { type: 'external_addresses' }, to: { type: 'profile_group', groupId: group.id } },
+          ],
+        },
+      ],
+    })
+    await created(page)
+  },
+)
 
 test(
   'an end that passes while the review is open, or while a draft is kept, is refused at its field',

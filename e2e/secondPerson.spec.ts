@@ -185,59 +185,62 @@ test('what is no approval of these bytes is refused where it was pasted, and a c
   await expect(approved(page)).toBeHidden()
 })
 
-test('what is no review request is refused with a sentence, and nothing of one is kept', async ({ page }) => {
-  await openRoom(page)
-  await expectAllAccessible(page)
-  for (const [text, sentence] of [
-    ['{"a":1}', /Not a review request/],
-    ['{"format":"signet-review-request","version":1}', /"version" 2/],
-    ['PK', /Not valid JSON/],
-  ] as const) {
-    await page.getByLabel('File: a review request').setInputFiles(fileOf(text))
-    await expect(refusal(page)).toHaveText(sentence)
-  }
-  await page.getByRole('button', { name: 'Back to the sign-in' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
-})
-
-test('a configuration holds what no listed reviewer approved', async ({
-  page,
-  reviewer,
-  tenant,
-  witness,
-}) => {
-  const request = await ask(page, tenant)
-  await openRequest(reviewer, request)
-  const approval = await approve(reviewer)
-  const entry = reviewer.getByRole('region', { name: 'Your entry for config.json' })
-  const listed = JSON.parse(await entry.innerText()) as { name: string; key: string }
-  const { key } = listed
-  for (const [reviewers, require] of [
-    [[{ name: 'Ana Roe', key: `${key.slice(0, -5)}AAAAA` }], 'always'],
-    [[listed], 'allow'],
-    [[listed], 'always'],
-  ] as const) {
-    await configure(page, { reviewers, require })
-    // The reload finds the draft.
-    await page.reload()
-    await page.getByRole('button', { name: /^Review / }).click()
-    if (require === 'allow') {
-      await expect(send(page)).toBeEnabled()
-      continue
+test(
+  'what is no review request is refused with a sentence, and nothing of one is kept',
+  { tag: '@soak' },
+  async ({ page }) => {
+    await openRoom(page)
+    await expectAllAccessible(page)
+    for (const [text, sentence] of [
+      ['{"a":1}', /Not a review request/],
+      ['{"format":"signet-review-request","version":1}', /"version" 2/],
+      ['PK', /Not valid JSON/],
+    ] as const) {
+      await page.getByLabel('File: a review request').setInputFiles(fileOf(text))
+      await expect(refusal(page)).toHaveText(sentence)
     }
-    await expect(page.getByText('An approval is missing. Ask for a review.')).toBeVisible()
-    await expect(send(page)).toBeDisabled()
-    await addApproval(page, approval)
-    if (reviewers[0].key !== key)
-      await expect(refusal(page)).toContainText(
-        'Ana Roe is not in the list of reviewers of this installation',
-      )
-  }
-  await expect(approved(page)).toBeVisible()
-  await send(page).click()
-  await expect(page.getByText('Kept under Sent.')).toBeVisible()
-  expect((await witness()).policies).toHaveLength(1)
-})
+    await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeVisible()
+  },
+)
+
+test(
+  'a configuration holds what no listed reviewer approved',
+  { tag: '@soak' },
+  async ({ page, reviewer, tenant, witness }) => {
+    const request = await ask(page, tenant)
+    await openRequest(reviewer, request)
+    const approval = await approve(reviewer)
+    const entry = reviewer.getByRole('region', { name: 'Your entry for config.json' })
+    const listed = JSON.parse(await entry.innerText()) as { name: string; key: string }
+    const { key } = listed
+    for (const [reviewers, require] of [
+      [[{ name: 'Ana Roe', key: `${key.slice(0, -5)}AAAAA` }], 'always'],
+      [[listed], 'allow'],
+      [[listed], 'always'],
+    ] as const) {
+      await configure(page, { reviewers, require })
+      // The reload finds the draft.
+      await page.reload()
+      await page.getByRole('button', { name: /^Review / }).click()
+      if (require === 'allow') {
+        await expect(send(page)).toBeEnabled()
+        continue
+      }
+      await expect(page.getByText('An approval is missing. Ask for a review.')).toBeVisible()
+      await expect(send(page)).toBeDisabled()
+      await addApproval(page, approval)
+      if (reviewers[0].key !== key)
+        await expect(refusal(page)).toContainText(
+          'Ana Roe is not in the list of reviewers of this installation',
+        )
+    }
+    await expect(approved(page)).toBeVisible()
+    await send(page).click()
+    await expect(page.getByText('Kept under Sent.')).toBeVisible()
+    expect((await witness()).policies).toHaveLength(1)
+  },
+)
 
 test('an import is reviewed with its people in a narrow window, and those bytes are sent', async ({
   page,
@@ -287,22 +290,33 @@ test('an import is reviewed with its people in a narrow window, and those bytes 
   await expect(fact(page)).toBeVisible()
 })
 
-test('a file with passwords, or of more than 10 MB, has no review', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  const large = Array.from({ length: 11_000 }, (_, at) => `person${at}@a.example,Ana,${'x'.repeat(1_000)}\n`)
-  for (const [content, many, sentence] of [
-    [
-      'email,name,password\nana@a.example,Ana,Secret-12\n',
-      '1 person',
-      'A file with passwords cannot be reviewed.',
-    ],
-    [`email,name,note\n${large.join('')}`, '11,000 people', 'A file of more than 10 MB cannot be reviewed.'],
-  ] as const) {
-    await choosePeople(page, content)
-    await page.getByRole('button', { name: `Review import of ${many}` }).click()
-    const dialog = page.getByRole('dialog', { name: /^Import/ })
-    await expect(dialog.getByText(sentence)).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Ask for a review' })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  }
-})
+test(
+  'a file with passwords, or of more than 10 MB, has no review',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    const large = Array.from(
+      { length: 11_000 },
+      (_, at) => `person${at}@a.example,Ana,${'x'.repeat(1_000)}\n`,
+    )
+    for (const [content, many, sentence] of [
+      [
+        'email,name,password\nana@a.example,Ana,Secret-12\n',
+        '1 person',
+        'A file with passwords cannot be reviewed.',
+      ],
+      [
+        `email,name,note\n${large.join('')}`,
+        '11,000 people',
+        'A file of more than 10 MB cannot be reviewed.',
+      ],
+    ] as const) {
+      await choosePeople(page, content)
+      await page.getByRole('button', { name: `Review import of ${many}` }).click()
+      const dialog = page.getByRole('dialog', { name: /^Import/ })
+      await expect(dialog.getByText(sentence)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Ask for a review' })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+  },
+)

@@ -21,29 +21,33 @@ const problem = (page: Page) => page.getByRole('alert')
 test.describe('signing in', () => {
   test.beforeEach(({ page }) => page.goto('/#/policies'))
 
-  test('keys that are wrong at sight are told of before anything is sent', async ({ page, tenant, wire }) => {
-    await test.step('the region is asked for', async () => {
-      await expect(page.getByLabel('Region')).toHaveValue('')
-      await page.getByLabel('Access key').fill(tenant.accessKey)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText('Choose the region of your account.')).toBeVisible()
-      await expect(page.getByLabel('Region')).toBeFocused()
-    })
-
-    await test.step('what is wrong with a key is said before anything is sent', async () => {
-      await submitKeys(page, {
-        accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
-        secretKey: tenant.accessKey,
-        applicationId: tenant.applicationId.slice(0, 20),
-        applicationKey: '',
+  test(
+    'keys that are wrong at sight are told of before anything is sent',
+    { tag: '@soak' },
+    async ({ page, tenant, wire }) => {
+      await test.step('the region is asked for', async () => {
+        await expect(page.getByLabel('Region')).toHaveValue('')
+        await page.getByLabel('Access key').fill(tenant.accessKey)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page.getByText('Choose the region of your account.')).toBeVisible()
+        await expect(page.getByLabel('Region')).toBeFocused()
       })
-      await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
-      await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
-      await expect(page.getByText('Application key is missing.')).toBeVisible()
-      await expect(page.getByLabel('Access key')).toBeFocused()
-      expect(wire.calls).toEqual([])
-    })
-  })
+
+      await test.step('what is wrong with a key is said before anything is sent', async () => {
+        await submitKeys(page, {
+          accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
+          secretKey: tenant.accessKey,
+          applicationId: tenant.applicationId.slice(0, 20),
+          applicationKey: '',
+        })
+        await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
+        await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
+        await expect(page.getByText('Application key is missing.')).toBeVisible()
+        await expect(page.getByLabel('Access key')).toBeFocused()
+        expect(wire.calls).toEqual([])
+      })
+    },
+  )
 
   test('keys that do not get in are told apart by the reason', async ({ page, tenant, fault, wire }) => {
     await test.step('a wrong key is found out, and the fields keep what was typed', async () => {
@@ -133,7 +137,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Secret key')).toHaveValue('')
   })
 
-  test('what was read is gone with the session', async ({ page, tenant, wire }) => {
+  test('what was read is gone with the session', { tag: '@soak' }, async ({ page, tenant, wire }) => {
     await page.goto('/#/watchlist')
     await submitKeys(page, tenant)
     await expectSignedIn(page)
@@ -572,21 +576,22 @@ test(
   },
 )
 
-test('the sign-in page is short, has one main action, and keeps no region after a sign-out', async ({
-  page,
-  tenant,
-}) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  const words = (await main.innerText()).replaceAll(/Choose a region[^]*?(?=Access key)/g, '').match(/\S+/g)
-  expect(words?.length).toBeLessThanOrEqual(60)
-  const isFilled = (name: string) => page.getByRole('button', { name }).getAttribute('data-variant')
-  expect(await isFilled('Sign in')).not.toBe(await isFilled('Use the sandbox'))
+test(
+  'the sign-in page is short, has one main action, and keeps no region after a sign-out',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const words = (await main.innerText()).replaceAll(/Choose a region[^]*?(?=Access key)/g, '').match(/\S+/g)
+    expect(words?.length).toBeLessThanOrEqual(60)
+    const isFilled = (name: string) => page.getByRole('button', { name }).getAttribute('data-variant')
+    expect(await isFilled('Sign in')).not.toBe(await isFilled('Use the sandbox'))
 
-  await submitKeys(page, tenant)
-  await expectSignedIn(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectSignedOut(page)
-  await expect(page.getByLabel('Region')).toHaveValue('')
-})
+    await submitKeys(page, tenant)
+    await expectSignedIn(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+    await expect(page.getByLabel('Region')).toHaveValue('')
+  },
+)

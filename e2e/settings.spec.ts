@@ -15,23 +15,27 @@ async function storesIn(page: Page): Promise<string[]> {
   return stores.flatMap(({ place, text }) => (text.includes('sealed: ') ? place.slice(17) : []))
 }
 
-test('a newcomer finds Settings by the keyboard, which say what lies here', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
-  await page.keyboard.type('wipe')
-  await expect(page.getByRole('option', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle('Settings · Signet')
-  const here = page.getByRole('region', { name: 'On this device' })
-  const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'In the clear']
-  await expect(here.getByRole('term')).toHaveText(kinds)
-  await expectAllAccessible(page)
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
+test(
+  'a newcomer finds Settings by the keyboard, which say what lies here',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant)
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
+    await page.keyboard.type('wipe')
+    await expect(page.getByRole('option', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+    await expect(page).toHaveTitle('Settings · Signet')
+    const here = page.getByRole('region', { name: 'On this device' })
+    const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'In the clear']
+    await expect(here.getByRole('term')).toHaveText(kinds)
+    await expectAllAccessible(page)
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  },
+)
 
 test.describe('requests are kept for the chosen days', () => {
   test.use({ allow: { skewedClock: true } })

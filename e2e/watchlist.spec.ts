@@ -248,24 +248,30 @@ test.describe('the service filters', () => {
   })
 })
 
-test('a link that is followed while the page is still fetched leads away', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
-  const release = new Map<string, () => void>()
-  for (const name of ['WatchlistPage', 'PolicyPage']) {
-    const isReleased = new Promise<void>((resolve) => release.set(name, resolve))
-    await page.route(new RegExp(`/${name}-`), (route) => isReleased.then(() => route.continue()))
-  }
-  await page.reload()
-  await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
-  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/WatchlistPage-'))
-  release.get('WatchlistPage')?.()
-  await arrived
-  // It comes too late to be drawn.
-  await expect(page.getByRole('heading', { name: 'Watchlist' })).toHaveCount(0)
-  release.get('PolicyPage')?.()
-  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/#\/policies$/)
-})
+test(
+  'a link that is followed while the page is still fetched leads away',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await signInWithKeys(page, tenant, '#/watchlist')
+    const release = new Map<string, () => void>()
+    for (const name of ['WatchlistPage', 'PolicyPage']) {
+      const isReleased = new Promise<void>((resolve) => release.set(name, resolve))
+      await page.route(new RegExp(`/${name}-`), (route) => isReleased.then(() => route.continue()))
+    }
+    await page.reload()
+    await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+    const arrived = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('/WatchlistPage-'),
+    )
+    release.get('WatchlistPage')?.()
+    await arrived
+    // It comes too late to be drawn.
+    await expect(page.getByRole('heading', { name: 'Watchlist' })).toHaveCount(0)
+    release.get('PolicyPage')?.()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/#\/policies$/)
+  },
+)
 
 const status = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
 
@@ -438,36 +444,38 @@ test.describe('what was read', () => {
     })
   })
 
-  test('the first screen has 15 people, at most 16 stops before the table, and is worked by keyboard', async ({
-    page,
-  }) => {
-    await readCounter(page)
-    const inSight = await table(page)
-      .locator('tbody tr[aria-rowindex]')
-      .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom < innerHeight).length)
-    expect(inSight).toBeGreaterThanOrEqual(15)
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    let stops = 0
-    const isAt = () => rows(page).evaluate((target) => target === document.activeElement)
-    for (; stops < 30 && !(await isAt()); stops++) await page.keyboard.press('Tab')
-    expect(stops - 1).toBeLessThanOrEqual(16)
-    await tabTo(page, table(page).getByRole('button', { name: 'Name', exact: true }))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/sort=name$/)
-    await page.getByRole('main').focus()
-    await tabTo(page, page.getByRole('button', { name: 'Change the request' }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, filters(page).getByRole('combobox', { name: 'Search by' }))
-    await page.keyboard.press('d')
-    await tabTo(page, filters(page).getByRole('combobox', { name: 'Department to look for' }))
-    await page.keyboard.type('finance')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/by=department&for=finance/)
-    await readCounter(page)
-    await expect(page.getByRole('button', { name: 'Change the request' })).toBeFocused()
-  })
+  test(
+    'the first screen has 15 people, at most 16 stops before the table, and is worked by keyboard',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await readCounter(page)
+      const inSight = await table(page)
+        .locator('tbody tr[aria-rowindex]')
+        .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom < innerHeight).length)
+      expect(inSight).toBeGreaterThanOrEqual(15)
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      let stops = 0
+      const isAt = () => rows(page).evaluate((target) => target === document.activeElement)
+      for (; stops < 30 && !(await isAt()); stops++) await page.keyboard.press('Tab')
+      expect(stops - 1).toBeLessThanOrEqual(16)
+      await tabTo(page, table(page).getByRole('button', { name: 'Name', exact: true }))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/sort=name$/)
+      await page.getByRole('main').focus()
+      await tabTo(page, page.getByRole('button', { name: 'Change the request' }))
+      await page.keyboard.press('Enter')
+      await tabTo(page, filters(page).getByRole('combobox', { name: 'Search by' }))
+      await page.keyboard.press('d')
+      await tabTo(page, filters(page).getByRole('combobox', { name: 'Department to look for' }))
+      await page.keyboard.type('finance')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/by=department&for=finance/)
+      await readCounter(page)
+      await expect(page.getByRole('button', { name: 'Change the request' })).toBeFocused()
+    },
+  )
 
-  test('at 360 px nothing is cut, and a card has all of a person', async ({ page }) => {
+  test('at 360 px nothing is cut, and a card has all of a person', { tag: '@soak' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await readCounter(page)
     await rowAt(page, 1).getByRole('checkbox').check()

@@ -37,7 +37,7 @@ export const withMantineSheets = (): Plugin => ({
   },
 })
 
-const budget = 95_000
+const budget = 90_000
 const brotli = (content: string | Uint8Array): number => brotliCompressSync(content).length
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** Whether the window is as narrow as a phone's. */
-export const useIsNarrow = () =>
-  useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+export const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -95,12 +95,7 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
             )}
             {isReading && <ToolButton onClick={focusHeadingThen(reading.cancel)}>Cancel</ToolButton>}
             {list && (
-              <ToolButton
-                ml="auto"
-                icon={IconRefresh}
-                disabled={isReading}
-                onClick={focusHeadingThen(read)}
-              >
+              <ToolButton ml="auto" icon={IconRefresh} disabled={isReading} onClick={focusHeadingThen(read)}>
                 Read again
               </ToolButton>
             )}
