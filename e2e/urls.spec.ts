@@ -361,7 +361,8 @@ test('a finding leads to its entries, and its fix can be undone', async ({ page 
   const covered = findingOf(page, '"bad.example" covers "bad.example/login".')
   await covered.getByRole('button', { name: /^Remove/ }).click()
   await expectListed(page, 2)
-  await expect(page.getByLabel('Find in the list')).toBeFocused()
+  // The findings keep the focus of a button that is gone.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo: bad.example/login removed' }).click()
   await covered.getByRole('button', { name: /^Keep/ }).click()
   await expect(covered).toBeHidden()

@@ -90,7 +90,7 @@ export function Rows(props: RowsProps) {
         order={order}
         topOn={`${only} ${query}`}
         rowSize="compact"
-        minWidth={`${56 + 220 + cells.columns.length * 180}px`}
+        minWidth={`${292 + cells.columns.length * 130}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {found ? 'No row has this text.' : 'No people below the headings.'}
