@@ -1,5 +1,5 @@
 /** Toasts: messages at the edge of the page about what was done, with a button to undo it. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
@@ -31,16 +31,17 @@ export function toast(news: News): () => void {
 
 /** One toast about the state of the page: the next one replaces it. It disappears with the page. */
 export function usePageToast() {
-  const page = useMemo(() => {
-    let drop = () => {}
-    return {
+  const dropLast = useRef<() => void>(undefined)
+  const page = useMemo(
+    () => ({
       show(news: News) {
-        drop()
-        drop = toast(news)
+        dropLast.current?.()
+        dropLast.current = toast(news)
       },
-      drop: () => drop(),
-    }
-  }, [])
+      drop: () => dropLast.current?.(),
+    }),
+    [],
+  )
   useEffect(() => page.drop, [page])
   return page
 }
