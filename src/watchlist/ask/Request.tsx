@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { shortTime, time } from '../../ui/time/clock.ts'
+import { shortTime, zonedTime } from '../../ui/time/clock.ts'
 import { videoCountWords } from '../filter/videoCounts.ts'
 import {
   asksDefault,
@@ -73,7 +73,7 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
         <Title order={2} size="sm" fw={400} c="dimmed" tabIndex={-1}>
           {describe(filters, names)}
           {list && !isReading && (
-            <span title={time(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
+            <span title={zonedTime(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
           )}
           .
         </Title>
