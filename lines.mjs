@@ -28,5 +28,5 @@ export const lines = {
   shell: 570,
   src: 550,
   ui: 4146,
-  watchlist: 1934,
+  watchlist: 1948,
 }
