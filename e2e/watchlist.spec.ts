@@ -1,5 +1,5 @@
 /** The watchlist: every filter of admin-api §2.4 on the wire and in the URL, pages followed, rows found again on the page. */
-import { column, openFilters, shortened, signInWithKeys, tabTo } from './actions.ts'
+import { column, openFilters, signInWithKeys, tabTo } from './actions.ts'
 import { expect, expectAccessible, type Fault, type Page, test, type Witness } from './test.ts'
 
 const path = '/api/awareness-training/company/get-watchlist-details'
@@ -151,7 +151,6 @@ test.describe('the service filters', () => {
       await expect(value).toBeFocused()
       await value.fill('Oslo')
       await ids.fill('a b c d')
-      await ids.press('Enter')
       await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
       await show(page).click()
 
@@ -172,7 +171,7 @@ test.describe('the service filters', () => {
     await filters(page)
       .getByLabel('Attribute value to look for')
       .fill(values[0] ?? '')
-    await filters(page).getByLabel('Attribute ids').fill(`${id} none-such`)
+    await filters(page).getByLabel('Attribute ids').fill(`${id}\nnone-such`)
     await ask(page)
     await expect(filters(page).getByLabel('Attribute ids')).toHaveAccessibleDescription(
       /Id 2: There is no attribute with this id\./,
@@ -213,11 +212,11 @@ test.describe('the service filters', () => {
     expect(await readCounter(other)).toEqual(await readCounter(page))
     await expect(bar(other, '1 video')).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => column(other, 0)).toEqual(names)
-    await expect(filters(other).getByText(shortened(id), { exact: true })).toHaveCount(1)
+    await expect(filters(other).getByLabel('Attribute ids')).toHaveValue(id)
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await expect(page).toHaveURL(/watchlist\?sort=name$/)
     await page.goBack()
-    await expect(filters(page).getByText(shortened(id), { exact: true })).toHaveCount(1)
+    await expect(filters(page).getByLabel('Attribute ids')).toHaveValue(id)
   })
 
   test('names of people are not in the address, and a reload forgets them', async ({ page }) => {
@@ -466,7 +465,7 @@ test.describe('what was read', () => {
       await page.keyboard.press('Enter')
       await tabTo(page, filters(page).getByRole('combobox', { name: 'Search by' }))
       await page.keyboard.press('d')
-      await tabTo(page, filters(page).getByRole('combobox', { name: 'Department to look for' }))
+      await tabTo(page, filters(page).getByRole('textbox', { name: 'Department to look for' }))
       await page.keyboard.type('finance')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/by=department&for=finance/)

@@ -17,6 +17,7 @@ import {
   type SearchField,
   sortFailures,
   sortKeys,
+  toForm,
   toRequest,
   toSearch,
 } from './filters.ts'
@@ -36,7 +37,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     }),
   })
   // A value belongs to a field, and ids belong to a custom attribute.
-  .map((filters) => ({ ...filters, ...fromForm(filters) }))
+  .map((filters) => ({ ...filters, ...fromForm(toForm(filters)) }))
 
 group('the URL', () => {
   it('restores every filter', () => {

@@ -38,14 +38,20 @@ export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], vi
 /** No filters on the page. */
 export const noPageFilter = { left: [], departments: [], q: '' } as const satisfies PageView
 
-/** The form has an empty text for everyone, and keeps the values of hidden fields. */
-export type FormValues = Omit<RequestFilters, 'by'> & { readonly by?: SearchField | '' | undefined }
+/** The form has an empty text for everyone, ids as lines, and the values of hidden fields, too. */
+export type FormValues = Omit<RequestFilters, 'by' | 'ids'> & { by: SearchField | ''; ids: string }
+
+export const toForm = ({ by, ids, ...rest }: RequestFilters): FormValues => ({
+  ...rest,
+  by: by ?? '',
+  ids: ids.join('\n'),
+})
 
 /** The filters of the form, without hidden fields: a value belongs to a field, ids to a custom attribute. */
 export const fromForm = ({ by, value, ids, videos }: FormValues): RequestFilters => ({
   by: by || undefined,
   value: by ? value : '',
-  ids: by === 'customAttribute' ? ids : [],
+  ids: by === 'customAttribute' ? splitIds(ids) : [],
   videos: videoCounts.filter((count) => videos.includes(count)),
 })
 

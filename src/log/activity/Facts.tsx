@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Copy } from '../../ui/Copy.tsx'
 import { number, size } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
-import { zonedTime } from '../../ui/time/clock.ts'
+import { sayBoth } from '../../ui/time/zone.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import { accountOf, approverOf, type LogRow } from '../entry.ts'
 import { Part } from '../Part.tsx'
@@ -15,7 +15,7 @@ function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNo
   const { id, at, end, pages = 1, request } = row
   const { region, key } = accountOf(row)
   const duration = durationOf(row)
-  yield ['Sent', `${zonedTime(at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
+  yield ['Sent', `${sayBoth(at)}${duration === undefined ? '' : `, took ${number(duration)} ms`}`]
   yield ['Request id', <Copy key="id" value={id} label="request id" />]
   if (end?.lastPage !== undefined) {
     yield ['Pages', number(pages)]

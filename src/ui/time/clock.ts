@@ -5,7 +5,6 @@ import { count } from '../number.ts'
 const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
 const clock = form({ timeStyle: 'medium' })
 const moment = form({ dateStyle: 'medium', timeStyle: 'medium' })
-const zoned = form({ dateStyle: 'medium', timeStyle: 'long' })
 const longDay = form({ dateStyle: 'full' })
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 const date = { day: 'numeric', month: 'short', ...hour } as const
@@ -17,8 +16,6 @@ const otherYear = form({ ...date, year: 'numeric' })
 const say = (shape: Intl.DateTimeFormat, ms: number): string => shape.format(ms).replaceAll(',', '')
 
 export const time = (ms: number): string => say(moment, ms)
-/** With the name of the zone, for comparison with a log or for other people. */
-export const zonedTime = (ms: number): string => say(zoned, ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
 export const sayDay = (ms: number): string => longDay.format(ms)
 

@@ -1,40 +1,50 @@
-import { Pill, TagsInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type Control, useController } from 'react-hook-form'
 import { limits } from '../../api/schemas.ts'
 import { NameField } from '../../device/IdField.tsx'
-import { idNamed, useNames } from '../../device/useNames.ts'
+import { useNames } from '../../device/useNames.ts'
+import { TextareaField } from '../../ui/form/fields.tsx'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import { type FormValues, splitIds } from '../filters.ts'
 
 /** The ids of custom attributes. The admin names an id once, and picks it by its name from then on. */
 export function AttributeIds({ control }: { readonly control: Control<FormValues> }) {
-  const { field, fieldState } = useController({ control, name: 'ids' })
+  const { field } = useController({ control, name: 'ids' })
   const { names } = useNames('attribute')
-  const change = (ids: readonly string[]) =>
-    field.onChange([...new Set(ids.flatMap((id) => idNamed(names, id) ?? splitIds(id)))])
+  const ids = splitIds(field.value)
+  const listed = [...new Set(ids)].slice(0, limits.attributeIds)
+  const others = Array.from(names).filter(([id]) => !ids.includes(id))
   return (
     <div className="stack tight">
-      <TagsInput
-        {...field}
+      <TextareaField
+        control={control}
+        name="ids"
         label="Attribute ids"
-        description="1 to 3 secure ids, or their names on this device."
-        value={[...field.value]}
-        onChange={change}
-        data={Array.from(names, ([value, label]) => ({ value, label }))}
-        renderPill={({ value = '', onRemove }) => (
-          <Pill withRemoveButton onRemove={onRemove}>
-            {names.get(value) ?? shortenId(value)}
-          </Pill>
-        )}
-        splitChars={[',', ';', ' ', '\n']}
-        acceptValueOnBlur
-        spellCheck={false}
+        description="1 to 3 secure ids, one per line."
+        rows={3}
         autoCapitalize="off"
-        error={fieldState.error?.message}
+        spellCheck={false}
+        classNames={{ input: 'mono' }}
       />
-      {field.value.slice(0, limits.attributeIds).map((id) => (
+      {listed.map((id) => (
         <NameField key={id} id={id} of="attribute" size="xs" label={`Name of ${shortenId(id)}`} />
       ))}
+      {others.length > 0 && (
+        <div className="row" role="group" aria-label="Named attributes">
+          {others.map(([id, name]) => (
+            <Button
+              key={id}
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              title={id}
+              onClick={() => field.onChange([...ids, id].join('\n'))}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -11,7 +11,8 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormShell } from '../../ui/form/FormShell.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
-import { shortTime, zonedTime } from '../../ui/time/clock.ts'
+import { shortTime } from '../../ui/time/clock.ts'
+import { sayBoth } from '../../ui/time/zone.ts'
 import { videoCountWords } from '../filter/videoCounts.ts'
 import {
   asksDefault,
@@ -21,6 +22,7 @@ import {
   type FormValues,
   fromForm,
   type RequestFilters,
+  toForm,
   toRequest,
 } from '../filters.ts'
 import type { WatchlistReading } from '../reading.ts'
@@ -58,8 +60,9 @@ export interface RequestProps {
  */
 export function Request({ filters, problems, reading, onAsk, onReset, children }: RequestProps) {
   const { list, isReading, read } = reading
+  const values = useMemo(() => toForm(filters), [filters])
   const errors = useMemo(() => toErrors(problems), [problems])
-  const { control, handleSubmit, watch } = useForm<FormValues>({ values: filters, resolver, errors })
+  const { control, handleSubmit, watch } = useForm({ values, resolver, errors })
   const by = watch('by')
   const { now } = useSession()
   const { names } = useNames('attribute')
@@ -73,7 +76,7 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
         <Title order={2} size="sm" fw={400} c="dimmed" tabIndex={-1}>
           {describe(filters, names)}
           {list && !isReading && (
-            <span title={zonedTime(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
+            <span title={sayBoth(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
           )}
           .
         </Title>

@@ -10,7 +10,7 @@ import { count, number } from '../../ui/number.ts'
 import { Dialog } from '../../ui/pane/Dialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
-import { zonedTime } from '../../ui/time/clock.ts'
+import { sayBoth } from '../../ui/time/zone.ts'
 import { CopyEmails } from '../Actions.tsx'
 import { changeColumns } from '../columns.tsx'
 import { fileMoment } from '../exports.ts'
@@ -55,7 +55,7 @@ async function compareFile(file: File, list: WatchlistAnswer): Promise<CompareRe
     : lists.compareLists(people, list.people)
   const { withoutAddress, repeated } = comparison
   const facts = [
-    `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${zonedTime(readAt)}` : ''}.`,
+    `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${sayBoth(readAt)}` : ''}.`,
     isLater && 'It is later than this list.',
     gap,
     !list.isComplete && 'This list was not read to its end.',
