@@ -20,7 +20,7 @@ export const lines = {
   imports: 4516,
   keys: 489,
   log: 2249,
-  policies: 575,
+  policies: 582,
   review: 469,
   server: 938,
   session: 1586,

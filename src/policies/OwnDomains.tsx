@@ -60,9 +60,16 @@ export function OwnDomains() {
 export function OwnDomainsButton() {
   const own = useOwnDomains()
   return (
-    <Popover width="min(420px, calc(100vw - 32px))" position="bottom-end" trapFocus returnFocus shadow="md">
+    <Popover
+      id="own-domains"
+      width="min(420px, calc(100vw - 32px))"
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
-        <ToolButton id="own-domains" variant="subtle" color="gray" icon={IconBuilding}>
+        <ToolButton variant="subtle" color="gray" icon={IconBuilding}>
           Your domains ({number(own.length)})
         </ToolButton>
       </Popover.Target>
