@@ -17,7 +17,7 @@ export const lines = {
   device: 986,
   help: 510,
   home: 444,
-  imports: 4517,
+  imports: 4536,
   keys: 489,
   log: 2249,
   policies: 582,

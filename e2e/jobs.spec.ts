@@ -361,6 +361,11 @@ test.describe('on a phone', () => {
       await signInWithKeys(page, tenant, '#/imports')
       await expectShortPage(page, 'no file')
       await importBadRows(page)
+      const [finding, rows] = await Promise.all([
+        page.getByText('15 rows are left out.').boundingBox(),
+        page.getByRole('button', { name: 'Rows 75', exact: true }).boundingBox(),
+      ])
+      expect(finding?.y).toBeLessThan(rows?.y ?? 0)
       await expectShortPage(page, 'bad rows')
       await page.getByRole('button', { name: 'Review import of 60 people' }).click()
       await expectShortPage(page, 'the review')
@@ -377,6 +382,7 @@ test.describe('on a phone', () => {
       await signInWithKeys(page, tenant, '#/imports')
       await importBadRows(page)
       const table = page.getByRole('table', { name: 'Preview of the file' })
+      await expect(table).toBeHidden()
       await page.getByRole('button', { name: /^Show: 6 rows have a malformed/ }).click()
       const card = table.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit line 62' }) })
       for (const text of ['carl(at)corp.example', 'No @ in the address', 'Ann Roe']) {

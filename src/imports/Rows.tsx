@@ -2,10 +2,12 @@ import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { elementAt, within } from '../ui/focus.ts'
 import { Choice } from '../ui/form/Choice.tsx'
+import { Fold } from '../ui/form/Fold.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
 import type { Fix } from '../ui/pane/Findings.tsx'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import type { Shown } from './findings/finding.ts'
@@ -17,11 +19,14 @@ import classes from './imports.module.css'
 
 const shownKey = pageKey<Shown>('all')
 const queryKey = pageKey('')
+/** Whether the rows are shown on a phone; absent until the admin has opened or closed them. */
+const isOpenKey = pageKey<boolean | undefined>(undefined)
 
 /** Makes the button that shows only some of the rows. `about`: these rows, for screen readers. `place`: takes the focus. */
 export function useShowFix() {
   const shown = usePageStore(shownKey)
   const query = usePageStore(queryKey)
+  const isOpen = usePageStore(isOpenKey)
   return (rows: Shown, about: string, place = ''): Fix => ({
     label: 'Show',
     name: `Show: ${about}`,
@@ -29,6 +34,7 @@ export function useShowFix() {
     onFix: () => {
       shown.set(rows)
       query.set('')
+      isOpen.set(true)
       setTimeout(() => {
         within(elementAt('main'), '[data-scroll]')[0]?.scrollIntoView({ block: 'nearest' })
         elementAt(place)?.focus()
@@ -60,7 +66,8 @@ export function Rows(props: RowsProps) {
     ...describeLayout(read),
     ...(more > 0 ? [`${count(more, 'more column is', 'more columns are')} not shown.`] : []),
   ].join(' ')
-  return (
+  const [isOpen, setOpen] = usePageState(isOpenKey)
+  const table = (
     <div className={`stack tight ${classes.rows}`}>
       <div className={`row ${classes.tools}`}>
         <TextInput
@@ -90,7 +97,7 @@ export function Rows(props: RowsProps) {
         order={order}
         topOn={`${only} ${query}`}
         rowSize="compact"
-        minWidth={`${292 + cells.columns.length * 130}px`}
+        minWidth={`${364 + cells.columns.length * 108}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {found ? 'No row has this text.' : 'No people below the headings.'}
@@ -98,5 +105,17 @@ export function Rows(props: RowsProps) {
         }
       />
     </div>
+  )
+  // The columns of a file without an address are chosen in the head.
+  if (!useIsNarrow() || !checked.mapping) return table
+  return (
+    <Fold
+      title="Rows"
+      value={number(checked.counts.rows)}
+      isOpen={isOpen ?? checked.counts.bad === 0}
+      onOpen={setOpen}
+    >
+      {table}
+    </Fold>
   )
 }

@@ -61,7 +61,7 @@ export function columnsOf(
     return {
       key: String(at),
       header: heading,
-      ...(at === email && { width: '200px' }),
+      ...(at === email && { width: '184px' }),
       extra: dispatch && (
         <Choice
           id={at === email ? 'column' : undefined}

@@ -43,7 +43,7 @@ export function TicketPane({ ticket, children }: TicketProps) {
   return (
     <Pane label="For the ticket" action={copy}>
       {isNarrow ? <Fold title="For the ticket">{text}</Fold> : text}
-      <div className="stack tight">{children}</div>
+      <div className="row">{children}</div>
     </Pane>
   )
 }
