@@ -78,22 +78,18 @@ async function attributes(witness: () => Promise<Witness>): Promise<[Attribute, 
 test.describe('the service filters', () => {
   test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant, '#/watchlist'))
 
-  test(
-    'the page reads the default list at once and says which it is',
-    { tag: '@soak' },
-    async ({ page, wire }) => {
-      await expect(page.getByRole('region', { name: 'People' })).toContainText(
-        'Everyone with 1 or more videos, read ',
-      )
-      // The filters are folded, since something has been read.
-      await expect(show(page)).toBeHidden()
-      const counts = await column(page, 3)
-      expect(counts.every((count) => Number(count) >= 1)).toBe(true)
-      // One call asked whether the keys are good.
-      expect(wire.calls).toHaveLength(2)
-      expect(page.url()).toMatch(/#\/watchlist$/)
-    },
-  )
+  test('the page reads the default list at once', { tag: '@soak' }, async ({ page, wire }) => {
+    await expect(page.getByRole('region', { name: 'People' })).toContainText(
+      'Everyone with 1 or more videos, read ',
+    )
+    // The filters are folded, since something has been read.
+    await expect(show(page)).toBeHidden()
+    const counts = await column(page, 3)
+    expect(counts.every((count) => Number(count) >= 1)).toBe(true)
+    // One call asked whether the keys are good.
+    expect(wire.calls).toHaveLength(2)
+    expect(page.url()).toMatch(/#\/watchlist$/)
+  })
 
   test('each number of videos shows those who have it', { tag: '@soak' }, async ({ page }) => {
     for (const [label, value, word, fits] of [
@@ -135,34 +131,30 @@ test.describe('the service filters', () => {
     }
   })
 
-  test(
-    'what is incomplete is refused by its field, and nothing is sent',
-    { tag: '@soak' },
-    async ({ page, wire }) => {
-      await readCounter(page)
-      const before = wire.calls.length
-      await openFilters(page)
-      await filters(page).getByLabel('Search by').selectOption('Custom attribute')
-      await show(page).click()
-      const value = filters(page).getByLabel('Attribute value to look for')
-      const ids = filters(page).getByLabel('Attribute ids')
-      await expect(value).toHaveAccessibleDescription('A value is required.')
-      await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
-      await expect(value).toBeFocused()
-      await value.fill('Oslo')
-      await ids.fill('a b c d')
-      await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
-      await show(page).click()
+  test('what is incomplete is refused by its field', { tag: '@soak' }, async ({ page, wire }) => {
+    await readCounter(page)
+    const before = wire.calls.length
+    await openFilters(page)
+    await filters(page).getByLabel('Search by').selectOption('Custom attribute')
+    await show(page).click()
+    const value = filters(page).getByLabel('Attribute value to look for')
+    const ids = filters(page).getByLabel('Attribute ids')
+    await expect(value).toHaveAccessibleDescription('A value is required.')
+    await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
+    await expect(value).toBeFocused()
+    await value.fill('Oslo')
+    await ids.fill('a b c d')
+    await expect(ids).toHaveAccessibleDescription(/At most 3 attribute ids are allowed\./)
+    await show(page).click()
 
-      // A shared link may be incomplete too.
-      await page.goto('/#/watchlist?by=department')
-      await expect(filters(page).getByLabel('Department to look for')).toHaveAccessibleDescription(
-        'A value is required.',
-      )
-      await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
-      expect(wire.calls).toHaveLength(before)
-    },
-  )
+    // A shared link may be incomplete too.
+    await page.goto('/#/watchlist?by=department')
+    await expect(filters(page).getByLabel('Department to look for')).toHaveAccessibleDescription(
+      'A value is required.',
+    )
+    await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
+    expect(wire.calls).toHaveLength(before)
+  })
 
   test('what the service refuses shows by its field', { tag: '@soak' }, async ({ page, fault, witness }) => {
     const [{ id, values }] = await attributes(witness)
@@ -247,30 +239,24 @@ test.describe('the service filters', () => {
   })
 })
 
-test(
-  'a link that is followed while the page is still fetched leads away',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant, '#/watchlist')
-    const release = new Map<string, () => void>()
-    for (const name of ['WatchlistPage', 'PolicyPage']) {
-      const isReleased = new Promise<void>((resolve) => release.set(name, resolve))
-      await page.route(new RegExp(`/${name}-`), (route) => isReleased.then(() => route.continue()))
-    }
-    await page.reload()
-    await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
-    const arrived = page.waitForEvent('requestfinished', (request) =>
-      request.url().includes('/WatchlistPage-'),
-    )
-    release.get('WatchlistPage')?.()
-    await arrived
-    // It comes too late to be drawn.
-    await expect(page.getByRole('heading', { name: 'Watchlist' })).toHaveCount(0)
-    release.get('PolicyPage')?.()
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(/#\/policies$/)
-  },
-)
+test('a link followed while the page is fetched leads away', { tag: '@soak' }, async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/watchlist')
+  const release = new Map<string, () => void>()
+  for (const name of ['WatchlistPage', 'PolicyPage']) {
+    const isReleased = new Promise<void>((resolve) => release.set(name, resolve))
+    await page.route(new RegExp(`/${name}-`), (route) => isReleased.then(() => route.continue()))
+  }
+  await page.reload()
+  await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click()
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/WatchlistPage-'))
+  release.get('WatchlistPage')?.()
+  await arrived
+  // It comes too late to be drawn.
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toHaveCount(0)
+  release.get('PolicyPage')?.()
+  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/#\/policies$/)
+})
 
 const status = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true })
 
@@ -443,36 +429,32 @@ test.describe('what was read', () => {
     })
   })
 
-  test(
-    'the first screen has 15 people, at most 16 stops before the table, and is worked by keyboard',
-    { tag: '@soak' },
-    async ({ page }) => {
-      await readCounter(page)
-      const inSight = await table(page)
-        .locator('tbody tr[aria-rowindex]')
-        .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom < innerHeight).length)
-      expect(inSight).toBeGreaterThanOrEqual(15)
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-      let stops = 0
-      const isAt = () => rows(page).evaluate((target) => target === document.activeElement)
-      for (; stops < 30 && !(await isAt()); stops++) await page.keyboard.press('Tab')
-      expect(stops - 1).toBeLessThanOrEqual(16)
-      await tabTo(page, table(page).getByRole('button', { name: 'Name', exact: true }))
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/sort=name$/)
-      await page.getByRole('main').focus()
-      await tabTo(page, page.getByRole('button', { name: 'Change the request' }))
-      await page.keyboard.press('Enter')
-      await tabTo(page, filters(page).getByRole('combobox', { name: 'Search by' }))
-      await page.keyboard.press('d')
-      await tabTo(page, filters(page).getByRole('textbox', { name: 'Department to look for' }))
-      await page.keyboard.type('finance')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/by=department&for=finance/)
-      await readCounter(page)
-      await expect(page.getByRole('button', { name: 'Change the request' })).toBeFocused()
-    },
-  )
+  test('the first screen has 15 people, and is worked by keyboard', { tag: '@soak' }, async ({ page }) => {
+    await readCounter(page)
+    const inSight = await table(page)
+      .locator('tbody tr[aria-rowindex]')
+      .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom < innerHeight).length)
+    expect(inSight).toBeGreaterThanOrEqual(15)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    let stops = 0
+    const isAt = () => rows(page).evaluate((target) => target === document.activeElement)
+    for (; stops < 30 && !(await isAt()); stops++) await page.keyboard.press('Tab')
+    expect(stops - 1).toBeLessThanOrEqual(16)
+    await tabTo(page, table(page).getByRole('button', { name: 'Name', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sort=name$/)
+    await page.getByRole('main').focus()
+    await tabTo(page, page.getByRole('button', { name: 'Change the request' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, filters(page).getByRole('combobox', { name: 'Search by' }))
+    await page.keyboard.press('d')
+    await tabTo(page, filters(page).getByRole('textbox', { name: 'Department to look for' }))
+    await page.keyboard.type('finance')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/by=department&for=finance/)
+    await readCounter(page)
+    await expect(page.getByRole('button', { name: 'Change the request' })).toBeFocused()
+  })
 
   test('at 360 px nothing is cut, and a card has all of a person', { tag: '@soak' }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
