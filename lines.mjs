@@ -28,5 +28,5 @@ export const lines = {
   shell: 570,
   src: 550,
   ui: 4150,
-  watchlist: 1948,
+  watchlist: 1950,
 }

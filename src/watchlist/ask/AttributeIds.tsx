@@ -13,7 +13,6 @@ export function AttributeIds({ control }: { readonly control: Control<FormValues
   const { field } = useController({ control, name: 'ids' })
   const { names } = useNames('attribute')
   const ids = splitIds(field.value)
-  const listed = [...new Set(ids)].slice(0, limits.attributeIds)
   const others = Array.from(names).filter(([id]) => !ids.includes(id))
   return (
     <div className="stack tight">
@@ -27,7 +26,7 @@ export function AttributeIds({ control }: { readonly control: Control<FormValues
         spellCheck={false}
         classNames={{ input: 'mono' }}
       />
-      {listed.map((id) => (
+      {[...new Set(ids)].slice(0, limits.attributeIds).map((id) => (
         <NameField key={id} id={id} of="attribute" size="xs" label={`Name of ${shortenId(id)}`} />
       ))}
       {others.length > 0 && (

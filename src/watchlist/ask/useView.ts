@@ -1,40 +1,41 @@
-/** The view of the page: the address, and in memory what names a person, with the request that it belongs to. */
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { pageKey, usePageStore } from '../../ui/pageState.ts'
+/** The view of the page: the address, and only in memory, by the entry of the browser's history, what names a person. */
+import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import { type Filters, leftOut, type Names, namesIn, noNames, readFilters, toSearch } from '../filters.ts'
 import { type WatchlistSearch, watchlistSearch } from '../search.ts'
 
 const to = '/watchlist'
 
-const requestIn = ({ by, for: value, ids, videos }: WatchlistSearch) =>
-  JSON.stringify([by, value, ids, videos])
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The key of the names that belong to the entry. */
+    names?: string
+  }
+}
 
-const namesKey = pageKey<Names & { readonly request?: string }>(noNames)
-const namesFor = (search: WatchlistSearch, { request, ...names }: typeof namesKey.initial): Names =>
-  request === requestIn(search) ? names : noNames
-
+const namesKey = pageKey<ReadonlyMap<string | undefined, Names>>(new Map())
 /** The view as it was last left, to which an empty address leads back. */
-const leftKey = pageKey<WatchlistSearch>({})
+const leftKey = pageKey<{ search: WatchlistSearch; state: HistoryState } | undefined>(undefined)
 
 export function useView() {
   const router = useRouter()
   const left = usePageStore(leftKey)
-  const names = usePageStore(namesKey)
+  const [names, setNames] = usePageState(namesKey)
   const here = useLocation()
   const [first] = useState(here)
   const [place, setPlace] = useState(here)
   // This page is still rendered while another one opens, and must ignore its address.
   if (here !== place && here.pathname === to) setPlace(here)
-  const found = useMemo(() => watchlistSearch.parse(place.search), [place])
-  const isResumed = place === first && Object.keys(found).length === 0
-  const search = isResumed ? left.get() : found
+  const found = useMemo(() => ({ search: watchlistSearch.parse(place.search), state: place.state }), [place])
+  const isResumed = place === first && Object.keys(found.search).length === 0
+  const shown = (isResumed && left.get()) || found
   useEffect(() => {
     // Another page is already opening at the first render.
     if (place.pathname !== to) return
-    if (search !== found) void router.navigate({ to, search, replace: true })
+    if (shown !== found) void router.navigate({ to, ...shown, replace: true })
     else left.set(found)
-  }, [place, search, found, left, router])
+  }, [place, shown, found, left, router])
 
   /** Changes a part of the view. */
   const show = useCallback(
@@ -42,16 +43,18 @@ export function useView() {
       const { latestLocation } = router
       // A pause in typing may end after another page was asked for.
       if (latestLocation.pathname !== to) return
+      const before = latestLocation.state.names
+      // No other entry has the key, also of an earlier load of the page.
+      const key = (replace && before) || crypto.randomUUID()
       const parts = watchlistSearch.parse(latestLocation.search)
-      const next = { ...readFilters(parts, namesFor(parts, names.get())), ...change }
-      const changed = toSearch(next)
-      names.set({ ...namesIn(next), request: requestIn(changed) })
-      void router.navigate({ to, search: changed, replace })
+      setNames((all) => new Map(all).set(key, namesIn({ ...readFilters(parts, all.get(before)), ...change })))
+      const search = toSearch({ ...readFilters(parts), ...change })
+      void router.navigate({ to, search, state: { names: key }, replace })
     },
-    [router, names],
+    [router, setNames],
   )
-  const kept = useSyncExternalStore(names.subscribe, names.get)
-  const { person, q } = namesFor(search, kept)
+  const { search, state } = shown
+  const { person, q } = names.get(state.names) ?? noNames
   const { by, for: value, ids, videos } = search
   return {
     view: useMemo(() => readFilters(search, { person, q }), [search, person, q]),
