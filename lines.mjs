@@ -27,6 +27,6 @@ export const lines = {
   settings: 190,
   shell: 570,
   src: 550,
-  ui: 4150,
+  ui: 4163,
   watchlist: 1950,
 }

@@ -4,18 +4,31 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The formatter of a zone, kept because making one is slow. It writes `2026-12-01 09:00:00`. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const made =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  formats.set(timeZone, made)
+/** The formatter of a zone, cached because creating one is slow. */
+function partsIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
   return made
 }
 
 /** The local time of the zone, as if it were UTC. */
-export const wallAt = (time: number, zone: string): number =>
-  Date.parse(`${formatIn(zone).format(time).replace(' ', 'T')}Z`)
+export function wallAt(time: number, zone: string): number {
+  const parts = partsIn(zone).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value ?? 0)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
 
 /** A local time such as `2026-12-01 09:00`, with seconds if not 0. */
 export const wallText = (wall: number): string =>
