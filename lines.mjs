@@ -27,6 +27,6 @@ export const lines = {
   settings: 190,
   shell: 570,
   src: 550,
-  ui: 4164,
+  ui: 4166,
   watchlist: 1950,
 }

@@ -103,6 +103,8 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                   {level === 'tick' && (
                     <Checkbox
                       data-asked
+                      // Apart from the buttons, which a finger would hit.
+                      my={4}
                       label="I understand"
                       aria-label={`I understand: ${sentence}`}
                       checked={isAnswered(finding, answers)}
