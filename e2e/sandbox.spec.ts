@@ -1,9 +1,8 @@
 /** The page of the sandbox: what arrived, groups to use, and a server that goes on while it works. */
-import { randomUUID } from 'node:crypto'
 import { utils, write } from '@e965/xlsx'
 import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, test } from './test.ts'
-import { signatureOf } from './verify.ts'
+import { signedHeaders } from './verify.ts'
 
 const path = '/api/user/import-users'
 
@@ -51,16 +50,7 @@ test(
   async ({ request, tenant, witness }) => {
     const rows = Array.from({ length: 20_000 }, (_, at) => [`u${at}@bulk.example`, `User ${at}`])
     const data = bookOf([['email', 'name'], ...rows])
-    const date = new Date().toUTCString().replace('GMT', 'UTC')
-    const requestId = randomUUID()
-    const headers = {
-      Authorization: `MC ${tenant.accessKey}:${signatureOf(date, requestId, path, tenant)}`,
-      'x-mc-req-id': requestId,
-      'x-mc-app-id': tenant.applicationId,
-      'x-mc-date': date,
-      'x-mc-arg': '{"data":[{"fileType":"XLSX"}]}',
-      'Content-Type': 'application/json',
-    }
+    const headers = { ...signedHeaders(path, tenant), 'x-mc-arg': '{"data":[{"fileType":"XLSX"}]}' }
     const ended: string[] = []
     const sent = request.post(`/r/sandbox${path}`, { headers, data }).finally(() => ended.push('import'))
     await expect.poll(async () => (await witness()).inHand).toBe(1)

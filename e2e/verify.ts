@@ -1,5 +1,5 @@
 /** Verifies a request against admin-api §5 with node:crypto and no code of src: an independent check of the signature. */
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 
 export interface Credentials {
   accessKey: string
@@ -28,10 +28,24 @@ const dateShape = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} U
 const base64Sha1 = /^[A-Za-z0-9+/]{27}=$/
 
 /** The signature of admin-api §5 over the headers as sent. `path` is the endpoint's, without the base URL. */
-export function signatureOf(date: string, requestId: string, path: string, credentials: Credentials): string {
+function signatureOf(date: string, requestId: string, path: string, credentials: Credentials): string {
   return createHmac('sha1', Buffer.from(credentials.secretKey, 'base64'))
     .update([date, requestId, path, credentials.applicationKey].join(':'))
     .digest('base64')
+}
+
+/** The signed headers of admin-api §5 for one request, which has an id of its own. */
+export function signedHeaders(path: string, credentials: Credentials): Record<string, string> {
+  const requestId = randomUUID()
+  const date = new Date().toUTCString().replace('GMT', 'UTC')
+  return {
+    Authorization: `MC ${credentials.accessKey}:${signatureOf(date, requestId, path, credentials)}`,
+    'x-mc-req-id': requestId,
+    'x-mc-app-id': credentials.applicationId,
+    'x-mc-date': date,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+  }
 }
 
 /** The access key and the signature of an Authorization header, if it has the shape `MC key:signature`. */

@@ -1,26 +1,12 @@
 /** Reading 100,000 people, 200 pages, until the whole list is there. The floor: the same requests, signed before. */
-import { randomUUID } from 'node:crypto'
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { type Page, test } from '../test.ts'
-import { type Credentials, signatureOf } from '../verify.ts'
+import { signedHeaders } from '../verify.ts'
 import { bench, openPeople } from './harness.ts'
 
 test.use({ tenantOptions: { people: 100_000 } })
 
 const path = '/api/awareness-training/company/get-watchlist-details'
-
-function headersFor(tenant: Credentials): Record<string, string> {
-  const id = randomUUID()
-  const date = new Date().toUTCString().replace('GMT', 'UTC')
-  return {
-    Authorization: `MC ${tenant.accessKey}:${signatureOf(date, id, path, tenant)}`,
-    'x-mc-req-id': id,
-    'x-mc-app-id': tenant.applicationId,
-    'x-mc-date': date,
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-  }
-}
 
 /** Reads the list again. The one before is shown until the new one is whole. */
 const readAgain = (page: Page) =>
@@ -48,7 +34,10 @@ test('100,000 people, read to the last', async ({ page, tenant, request }, { tit
   for (let pageToken: string | undefined; ;) {
     const body = JSON.stringify({ meta: { pagination: { pageSize: 500, pageToken } }, data: [{ filterBy }] })
     bodies.push(body)
-    const answer = await request.post(`/r/sandbox${path}`, { headers: headersFor(tenant), data: body })
+    const answer = await request.post(`/r/sandbox${path}`, {
+      headers: signedHeaders(path, tenant),
+      data: body,
+    })
     const { meta } = (await answer.json()) as { meta: { pagination: { next?: string } } }
     if (meta.pagination.next === undefined) break
     pageToken = meta.pagination.next
@@ -67,7 +56,7 @@ test('100,000 people, read to the last', async ({ page, tenant, request }, { tit
         },
         {
           url: `/r/sandbox${path}`,
-          requests: bodies.map((body) => ({ body, headers: headersFor(tenant) })),
+          requests: bodies.map((body) => ({ body, headers: signedHeaders(path, tenant) })),
         },
       ),
     () => readAgain(page),

@@ -1,72 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
-import { createPolicy, getWatchlist, type Operation } from '../api/operations.ts'
-import { toWire } from '../api/wire.ts'
-import { policyInput } from './entry.fixture.ts'
-import { type LogEntry, outcomeOf } from './entry.ts'
-import { createLog, type LogDependencies } from './log.ts'
+import { getWatchlist } from '../api/operations.ts'
+import { outcomeOf } from './entry.ts'
+import { endOf, exchangeOf, failureOf, idsOf, newDisk, openLog, time } from './log.fixture.ts'
 
 const eu = 'eu ab12'
-const time = { now: 1_700_000_000_000 }
-const exchangeOf = (id: string, operation: Operation = createPolicy, callId = id): Exchange => ({
-  requestId: id,
-  callId,
-  operation,
-  attempt: 1,
-  startedAt: time.now,
-  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
-  request: toWire(operation, operation === createPolicy ? policyInput() : {}),
-})
-const endOf = (id: string, more: Partial<ExchangeEnd> = {}): ExchangeEnd => ({
-  requestId: id,
-  endedAt: time.now + 1,
-  httpStatus: 200,
-  ...more,
-})
-const failureOf = (operation: Operation) => new ApiError({ kind: 'lost', executed: 'unknown', operation })
-
-/** A disk, shared by the tabs that open it. */
-function newDisk() {
-  const entries = new Map<string, LogEntry>()
-  const listeners = new Set<() => void>()
-  const disk = { trouble: undefined as 'full' | 'hangs' | undefined, entries, listeners }
-  const meet = async () => {
-    if (disk.trouble === 'hangs') await new Promise(() => {})
-    if (disk.trouble === 'full') throw new Error('QuotaExceededError')
-  }
-  const store: NonNullable<LogDependencies['store']> = {
-    async put(entry) {
-      await meet()
-      entries.set(entry.id, structuredClone(entry))
-    },
-    async of(owner, since = 0) {
-      await meet()
-      const own = [...entries.values()].filter((entry) => entry.owner === owner && entry.at >= since)
-      return structuredClone(own).toReversed()
-    },
-  }
-  return Object.assign(disk, { store })
-}
-type Disk = ReturnType<typeof newDisk>
-
-function openLog({ store, listeners }: Disk, tab: string, more: Partial<LogDependencies> = {}) {
-  let own: (() => void) | undefined
-  return createLog({
-    store,
-    tab,
-    now: () => time.now,
-    isKept: () => true,
-    liveTabs: async () => new Set([tab]),
-    announce: () => listeners.forEach((listener) => listener !== own && listener()),
-    onAnnounced(_, listener) {
-      own = listener
-      listeners.add(listener)
-    },
-    ...more,
-  })
-}
-const idsOf = (log: ReturnType<typeof createLog>) => log.state().entries.map(({ id }) => id)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
