@@ -87,6 +87,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // As far from the edge of a phone as the page under it.
+        xOffset: 16,
         // The page under a dialog scrolls in a box of its own. The lock would write a <style> element, which the policy forbids.
         lockScroll: false,
         closeButtonProps: { 'aria-label': 'Close' },
