@@ -5,6 +5,7 @@ import {
   digestOfImport,
   digestOfRequest,
   readReviewRequest,
+  requestLimits,
   type ReviewRequest,
   toReviewRequest,
   toWireRequest,
@@ -50,6 +51,11 @@ describe.each([
 test('the digest of an import is of its options, too', async () => {
   const made = ['{}', '{"data":[]}'].map((argument) => digestOfImport(argument, sha256(bytes)))
   expect(new Set(await Promise.all(made)).size).toBe(2)
+})
+
+test('a request with the largest file is read back', async () => {
+  const base64 = toBase64(new Uint8Array(requestLimits.file))
+  expect(await read({ ...fileOf(people), base64 })).not.toHaveProperty('reason')
 })
 
 test.each<[string, ReviewRequest, object]>([

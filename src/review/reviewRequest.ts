@@ -44,7 +44,10 @@ const shape = z.discriminatedUnion('operation', [
   z.object({
     ...common,
     operation: z.literal('importUsers'),
-    base64: z.string().check(z.regex(/^[A-Za-z\d+/]*={0,2}$/), z.regex(/^(?:.{4})+$/)),
+    base64: z.string().check(
+      z.regex(/^[A-Za-z\d+/]*={0,2}$/),
+      z.refine(({ length }) => length > 0 && length % 4 === 0),
+    ),
     /** The name of the file. */
     name: text(1_000),
   }),
