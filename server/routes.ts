@@ -58,7 +58,7 @@ export function front({ text, config }: Installation) {
   return (request: IncomingMessage, response: ServerResponse, serve: () => void): string => {
     const { url = '/' } = request
     const target = targets.get(url)
-    // The page reads the same text from which the pass-through was built.
+    // The page reads the checked configuration from which the pass-through was built.
     if (url.split('?')[0] === '/config.json') {
       response.writeHead(200, json).end(text)
       return 'config'

@@ -47,7 +47,10 @@ async function parse(bytes: Uint8Array): Promise<SheetRows> {
   }
 }
 
-/** Whether this is the built server, whose one file is the thread's program, too. Node cannot run TypeScript here. */
+/**
+ * Whether this is the built server, whose one file is the thread's program, too. Node cannot run TypeScript here: in
+ * development, only the file and its texts are limited.
+ */
 const isBuilt = !import.meta.url.endsWith('.ts')
 const task = 'read a workbook'
 // The data is made below. It is null in the main thread.

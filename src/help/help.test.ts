@@ -10,7 +10,7 @@ import { topicList } from './topics.ts'
 const src = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(src, file), 'utf8')
 const source = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^sandbox\/|^help\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^help\//.test(file))
   .map(read)
   .join('\n')
 

@@ -154,7 +154,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       if (state.byId.has(id)) show([ended])
       await write(ended)
     },
-    /** Records what the admin found of an unknown outcome. It is shown only after it is stored. */
+    /** Records what the admin found of an unknown outcome. It is shown once it is stored, or waits for room. */
     settle: async (id: string, settled: Settled): Promise<void> => {
       const entry = state.byId.get(id)
       if (!entry) return

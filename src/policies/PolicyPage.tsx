@@ -124,7 +124,7 @@ function NotCreated({ requestId }: { readonly requestId: string }) {
 function Created({ page, step }: { readonly page: OpenPolicy; readonly step: StepAt<'created'> }) {
   const box = useReceiptFocus()
   return (
-    <div ref={box} tabIndex={-1} data-print-alone>
+    <div ref={box} tabIndex={-1}>
       <Receipt isNew {...step}>
         <LikeLink requestId={step.requestId} />
         <ToolButton

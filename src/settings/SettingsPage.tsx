@@ -22,7 +22,7 @@ const kept = (days: number) => [
   ['Imports', 'The columns chosen last, and the address notified. Encrypted, until the next import.'],
   [
     'In the clear',
-    'The theme, these settings, and the id, time, region and key fingerprint of each request.',
+    'The theme, these settings, the name with which you approve, and the id, time, region and key fingerprint of each request.',
   ],
 ]
 

@@ -1,9 +1,9 @@
-/** JSON files that this console wrote, such as a draft. A file may have been changed since, so it is checked like any input. */
+/** JSON files that this console wrote, such as a review request. A file may have been changed since, so it is checked like any input. */
 import * as z from 'zod/mini'
 import { number } from '../number.ts'
 
 export interface JsonFile<T> {
-  /** The kind of file, such as "a draft of this console". */
+  /** The kind of file, such as "an approval". */
   readonly what: string
   readonly format: string
   readonly version: number
