@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusBack, focusPath, hasDialog } from '../ui/focus.ts'
@@ -52,8 +52,10 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
     }),
     [shown],
   )
-  // In a narrow window Help covers the page.
-  useOnLeave(() => isNarrow && setShown(({ asked }) => ({ topic: undefined, asked })))
+  // In a narrow window Help covers the page, also that of a link to where one is.
+  const uncover = () => isNarrow && setShown(({ asked }) => ({ topic: undefined, asked }))
+  useOnLeave(uncover)
+  useWindowEvent('click', ({ target }) => target instanceof Element && target.closest('a[href]') && uncover())
   // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
   const list = () => hasDialog() || help.open('shortcuts')
   useHotkeys([

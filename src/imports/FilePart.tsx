@@ -130,6 +130,7 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
       ) : (
         <div className={classes.fill}>
           <FileDrop
+            buttonId="choose-file"
             what={fileTypes}
             accept={accept}
             over={over}

@@ -1,8 +1,9 @@
-import { Button, FileButton, InputBase, Text, TextInput } from '@mantine/core'
+import { Button, InputBase, Text, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
 import { within } from '../ui/focus.ts'
+import { FileInput } from '../ui/form/FileInput.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import type { Region } from './config.ts'
 import {
@@ -24,12 +25,15 @@ export interface KeysFormProps {
   /** Whether the region is fixed, and so not asked for. */
   readonly isFixed: boolean
   readonly isPending: boolean
+  /** Whether another way in is in progress. */
+  readonly isDisabled: boolean
   readonly onKeys: (credentials: Credentials, region: Region) => void
   /** The failure. */
   readonly children: ReactNode
 }
 
-export function KeysForm({ region: from, isFixed, isPending, onKeys, children }: KeysFormProps) {
+export function KeysForm(props: KeysFormProps) {
+  const { region: from, isFixed, isPending, isDisabled, onKeys, children } = props
   const { regions } = useSession().config
   const only = regions.length === 1 ? regions[0] : undefined
   const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
@@ -38,6 +42,7 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
   /** The fields that JSON filled, in words. */
   const [filled, setFilled] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const regionField = useRef<HTMLSelectElement>(null)
 
   // The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
@@ -48,7 +53,7 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isPending) return
+    if (isPending || isDisabled) return
     const region = regions.find(({ id }) => id === regionId)
     const typed = credentialFields.map(({ field }) => [field, inputOf(field)?.value ?? ''] as const)
     // Each of the four fields is there.
@@ -68,18 +73,20 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
   function fill(text: string): boolean {
     const found = readKeyFile(text)
     if (!found) return false
-    for (const { field } of credentialFields) {
-      const input = inputOf(field)
-      if (input) input.value = found[field] ?? ''
+    // Any other object leaves the typed keys alone.
+    if (Object.keys(found).length > 0) {
+      for (const { field } of credentialFields) {
+        const input = inputOf(field)
+        if (input) input.value = found[field] ?? ''
+      }
+      setProblems({})
     }
-    setProblems({})
     setFilled(describeKeyFile(found))
     return true
   }
   const readInput = ({ target }: FormEvent) => target instanceof HTMLInputElement && fill(target.value)
-  async function readFile(file: File | null) {
-    const text = await file?.slice(0, maxKeyFile + 1).text()
-    if (text !== undefined && !fill(text))
+  async function readFile(file: File) {
+    if (!fill(await file.slice(0, maxKeyFile + 1).text()))
       setFilled('That is not a JSON object with keys. Nothing was filled in.')
   }
 
@@ -136,17 +143,20 @@ export function KeysForm({ region: from, isFixed, isPending, onKeys, children }:
         <Text c="dimmed" className="grow">
           Paste all four keys as JSON into any field.
         </Text>
-        <FileButton accept=".json,.txt" onChange={(file) => void readFile(file)}>
-          {(props) => (
-            <Button {...props} variant="subtle" size="compact-sm">
-              Open a JSON file
-            </Button>
-          )}
-        </FileButton>
+        <Button variant="subtle" size="compact-sm" onClick={() => fileInput.current?.click()}>
+          Open a JSON file
+        </Button>
+        <FileInput
+          ref={fileInput}
+          label="File with keys"
+          accept=".json,.txt"
+          onFile={(file) => void readFile(file)}
+          onRefused={setFilled}
+        />
       </div>
       <LiveRegion>{filled && <Text c="dimmed">{filled}</Text>}</LiveRegion>
       {children}
-      <Button variant="filled" type="submit" fullWidth size="md" loading={isPending}>
+      <Button variant="filled" type="submit" fullWidth size="md" loading={isPending} disabled={isDisabled}>
         Sign in
       </Button>
       <LiveRegion>{isPending && <Text c="dimmed">Checking the keys with the service.</Text>}</LiveRegion>

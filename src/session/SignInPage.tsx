@@ -16,7 +16,7 @@ import classes from './SignInPage.module.css'
 export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   const { state, config, signIn, createTenant } = useSession()
   const [isOther, setIsOther] = useState(false)
-  const { pending, attempt, panel } = useAttempt()
+  const { pending, attempt, panel, forget } = useAttempt()
   const { reason, account }: Partial<Extract<typeof state, { readonly status: 'signed-out' }>> =
     state.status === 'signed-out' ? state : {}
   const locked = isOther || reason !== 'idle' ? undefined : account
@@ -71,7 +71,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
           </div>
           {isLockedSandbox ? (
             <>
-              {panel}
+              {panel('sandbox')}
               {sandboxButton}
             </>
           ) : (
@@ -80,14 +80,22 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
               region={locked?.region ?? former}
               isFixed={locked !== undefined}
               isPending={pending === 'keys'}
+              isDisabled={pending === 'sandbox'}
               onKeys={(keys, region) => attempt('keys', () => signIn(keys, region))}
             >
-              {panel}
+              {panel('keys')}
             </KeysForm>
           )}
         </section>
         {locked ? (
-          <button type="button" className="link" onClick={() => setIsOther(true)}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setIsOther(true)
+              forget()
+            }}
+          >
             Sign in to another account
           </button>
         ) : (
@@ -95,6 +103,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
             {sandbox && (
               <Text c="dimmed">New here? The sandbox imitates the service, with invented people.</Text>
             )}
+            {panel('sandbox')}
             <div className="row">
               {sandboxButton}
               <Button variant="subtle" onClick={onReview}>
@@ -108,21 +117,29 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   )
 }
 
+type Way = 'keys' | 'sandbox'
+
 /** The state of signing in, one attempt at a time: the way in progress, and the problem of the last one. */
 function useAttempt() {
   const { now } = useSession()
-  const [pending, setPending] = useState<'keys' | 'sandbox'>()
-  const [problem, setProblem] = useState<Problem>()
-  function attempt(way: 'keys' | 'sandbox', work: () => Promise<Problem | undefined>) {
+  const [pending, setPending] = useState<Way>()
+  const [failure, setFailure] = useState<{ way: Way; problem: Problem | undefined }>()
+  function attempt(way: Way, work: () => Promise<Problem | undefined>) {
     if (pending) return
     setPending(way)
-    setProblem(undefined)
+    setFailure(undefined)
     void work()
       .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
-      .then(setProblem)
+      .then((problem) => setFailure({ way, problem }))
       .finally(() => setPending(undefined))
   }
-  return { pending, attempt, panel: problem && <ErrorPanel problem={problem} now={now} /> }
+  return {
+    pending,
+    attempt,
+    panel: (way: Way) =>
+      failure?.way === way && failure.problem && <ErrorPanel problem={failure.problem} now={now} />,
+    forget: () => setFailure(undefined),
+  }
 }
 
 /** The notices about the limits of this browser. */

@@ -102,6 +102,9 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
       <Combobox.EventsTarget
         withKeyboardNavigation={false}
         withExpandedAttribute
+        // Mantine knows of its list only after the first render, in which the field takes the focus.
+        aria-expanded
+        aria-controls={id}
         aria-activedescendant={`${id}-${chosen}`}
       >
         <TextInput
@@ -126,7 +129,7 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
           onKeyDown={press}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label="Results" className={classes.list}>
+      <Combobox.Options id={id} aria-label="Results" className={classes.list}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <Combobox.Group key={group} label={group}>
             {found.map(

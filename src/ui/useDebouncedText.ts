@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** A typed text that updates the address after a pause, and follows other changes of the address. */
-export function useDebouncedText(inAddress: string, onRest: (text: string) => void) {
-  const [typed, setTyped] = useState(inAddress)
-  const [seen, setSeen] = useState(inAddress)
-  /** The text that this field gave to the address. */
-  const [given, setGiven] = useState(inAddress)
-  if (inAddress !== seen) {
-    setSeen(inAddress)
-    if (inAddress !== given) setTyped(inAddress)
-    setGiven(inAddress)
+/** A typed text that is handed on after a pause, and follows other changes of what it was handed to. */
+export function useDebouncedText(outside: string, onRest: (text: string) => void) {
+  const [typed, setTyped] = useState(outside)
+  const [seen, setSeen] = useState(outside)
+  /** The text that this field handed on. */
+  const [given, setGiven] = useState(outside)
+  if (outside !== seen) {
+    setSeen(outside)
+    if (outside !== given) setTyped(outside)
+    setGiven(outside)
   }
   useEffect(() => {
     if (typed === given) return undefined

@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { useWindowDrop } from '../../ui/form/drop.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
@@ -71,8 +71,13 @@ function Body({ list: opened }: CompareProps) {
   const [list] = useState(opened)
   const [result, setResult] = useState<CompareResult>()
   const compared = result && 'comparison' in result ? result : undefined
+  const last = useRef<File>(undefined)
   const taker = {
-    onFile: (file: File) => void compareFile(file, list).then(setResult),
+    onFile(file: File) {
+      last.current = file
+      // A file that takes longer must not replace one that was dropped after it.
+      void compareFile(file, list).then((found) => file === last.current && setResult(found))
+    },
     onRefused: (reason: string) => setResult({ reason }),
   }
   const over = useWindowDrop({ enabled: true, ...taker })
@@ -93,7 +98,7 @@ function Body({ list: opened }: CompareProps) {
       <div role="status">
         {compared && <Title order={3}>{lists.describeComparison(compared.comparison)}</Title>}
       </div>
-      {compared && <Differences {...compared} list={list} />}
+      {compared && <Differences key={compared.facts[0]} {...compared} list={list} />}
     </div>
   )
 }
@@ -126,7 +131,10 @@ function Differences({ comparison, facts, list }: Compared & CompareProps) {
             value,
             label: `${labels[value]} ${number(comparison[value].length)}`,
           }))}
-          onChange={setChosen}
+          onChange={(next) => {
+            setChosen(next)
+            setCopied(undefined)
+          }}
         />
         <div className="row">
           <span role="status" className="dimmed">
