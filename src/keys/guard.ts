@@ -25,7 +25,7 @@ export interface Credentials {
   readonly applicationKey: string
 }
 
-/** The answer to the first read, where it was no success, but did not reject the keys. */
+/** The answer to the first read, if it failed without rejecting the keys. */
 export interface KeyCheck {
   /** Whether the answer shows that the service accepted the signature. */
   readonly isProof: boolean

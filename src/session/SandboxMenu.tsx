@@ -52,7 +52,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
         trapFocus
         returnFocus
         shadow="md"
-        // The library keeps each opening that could flip, with all its elements. There is no room above the header.
+        // Above the header there is no room. Where it could flip, the library would keep each opening in memory.
         middlewares={{ flip: false }}
       >
         <Popover.Target>

@@ -172,7 +172,7 @@ describe('what becomes of a sign-in that is answered with', () => {
   test.each(table)('%s', async (_, given, expected, said) => {
     const result = await signInWith(given)
     expect(became(result)).toBe(expected)
-    // Whoever is kept out is told why.
+    // A refused sign-in says why.
     expect(result.problem !== undefined).toBe(expected === 'refused')
     const sentence = result.problem?.message ?? result.check?.happened
     expect(sentence).toBe(said ?? sentence)

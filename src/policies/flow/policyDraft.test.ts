@@ -38,7 +38,7 @@ test('a field that is new in the form has its first value', () => {
 })
 
 test.each([[undefined], ['text'], [{ ...newDraft(), version: undefined }], [{ ...newDraft(), version: 2 }]])(
-  'what is no draft of this version is not read: %j',
+  'a draft of another version is not read: %j',
   (content) => expect(readDraft(content)).toBeUndefined(),
 )
 

@@ -84,7 +84,7 @@ test.each<[string, Partial<Facts>, readonly string[]]>([
     ['- allow `h0[.]example`\n- block `h1[.]example`', '- block `h99[.]example`\n- and 50 more\n'],
   ],
   [
-    'a success without a record is no unknown outcome',
+    'a success without a record is not an unknown outcome',
     { records: [], outcome: 'accepted' },
     ['The service reported success. There is no record to compare with what was sent.'],
   ],

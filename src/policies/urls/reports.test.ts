@@ -1,7 +1,7 @@
 /**
  * A hundred typical texts, ten of each kind, judged by hand independently of the code. Of each address that it reports, a
  * file says whether it is kept, left out with a reason and one click, or silent, because no rule sees its marks; then the
- * other addresses, and the texts that are no whole address. Behind them, ten texts with live links among defanged ones.
+ * other addresses, and the texts that are not a whole address. After them, ten texts with live links among defanged ones.
  */
 import { describe, expect, test } from 'vitest'
 import type { Reading } from './reading.ts'
@@ -18,7 +18,7 @@ test('there are a hundred, of ten kinds, with 520 addresses', () => {
 
 const addressesOf = ({ part }: Text) => [...part('kept'), ...part('left out'), ...part('silent')]
 
-/** Those of the values that stand in a text that was left out. */
+/** The values in texts that were left out. */
 const leftOutOf = ({ leftOut }: Reading, values: readonly string[]) =>
   values.filter((value) => leftOut.some(({ text }) => holds(text, value)))
 

@@ -1,4 +1,4 @@
-/** Addresses whose parts stand apart, that run into other text, or that stand in a wrapped link, a table or between sentences.
+/** Addresses in parts, run into other text, or in a wrapped link, in a table or between sentences.
  * `npm run soak` tries 100,000 cases. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

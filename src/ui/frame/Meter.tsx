@@ -6,7 +6,7 @@ export interface MeterProps {
   readonly label: string
   /** The part of the limit that is used. */
   readonly part: number
-  /** Without a limit there is no bar. */
+  /** The bar is shown only with a limit. */
   readonly limit: number
   readonly sentence: string
   readonly children: ReactNode

@@ -1,5 +1,5 @@
 /**
- * Whatever there is to say about a list, a form or a file before it is sent: one kind of value. The list's filter, the
+ * A finding about a list, a form or a file before it is sent. The list's filter, the
  * notices, the ticks of the review and the reason beside a disabled button are views of it.
  */
 
