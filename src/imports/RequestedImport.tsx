@@ -7,9 +7,7 @@ import { Fact } from '../ui/pane/Fact.tsx'
 import type { Finding } from '../ui/pane/finding.ts'
 import { Headline } from '../ui/pane/Headline.tsx'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
-import { noDecisions } from './file/decisions.ts'
-import { openSource } from './file/source.ts'
-import { fileWorker } from './fileWorker.ts'
+import { readAsItIs } from './fileWorker.ts'
 import { findAll } from './findings/fileFindings.ts'
 import { countOutgoing, describeImport, describeOptions } from './job/describeImport.ts'
 import { Digest } from './RequestDetails.tsx'
@@ -28,20 +26,7 @@ interface RequestedImportProps {
 export function RequestedImport({ name, bytes, options, children }: RequestedImportProps) {
   const { ownDomains } = useSession().config
   const { fileType, allowAddressMigration: isMoving = false, groupId } = options
-  const read = useCallback(
-    async (blob: Blob) => {
-      const { content } = await openSource(name, blob)
-      const decisions = { ...noDecisions(), send: 'as it is' } as const
-      const rows: (readonly string[])[] = []
-      const prepared = await fileWorker.call('prepare', { source: { blob, content }, decisions }, (part) => {
-        if ('rows' in part) rows.push(...part.rows)
-      })
-      if ('reason' in prepared) return prepared
-      const { table, checked } = prepared.read
-      return { prepared: { ...prepared, read: { table: { ...table, rows }, checked } } }
-    },
-    [name],
-  )
+  const read = useCallback((blob: Blob, signal: AbortSignal) => readAsItIs(name, blob, signal), [name])
   const [states] = useState(() => new WeakMap())
   const { output, isFailed } = useAsyncValue(bytes, read)
   const done = output && 'prepared' in output ? output : undefined

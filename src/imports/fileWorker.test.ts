@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeWorkers } from '../ui/worker.fixture.ts'
+import { noDecisions } from './file/decisions.ts'
+import { prepare } from './file/prepare.ts'
+import { readAsItIs } from './fileWorker.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('each file has a worker of its own, and what was closed before it was opened has none', async () => {
+  const source = { blob: new Blob(['email,name\n']), content: 'CSV' } as const
+  const fake = fakeWorkers({ prepare: () => prepare(source, noDecisions()) })
+  const read = async (isClosed = false) => {
+    const end = new AbortController()
+    const done = readAsItIs('people.csv', source.blob, end.signal)
+    if (isClosed) end.abort()
+    else await vi.waitFor(() => fake.work())
+    return { end, done }
+  }
+  const first = await read()
+  expect(await first.done).toHaveProperty('prepared')
+  first.end.abort()
+  expect(fake.started).toMatchObject([{ isEnded: true }])
+  const second = await read()
+  expect(await second.done).toHaveProperty('prepared')
+  expect(fake.started).toMatchObject([{ isEnded: true }, { isEnded: false }])
+  await expect((await read(true)).done).rejects.toThrow('aborted')
+  expect(fake.started).toHaveLength(2)
+})
