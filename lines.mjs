@@ -17,7 +17,7 @@ export const lines = {
   device: 986,
   help: 519,
   home: 444,
-  imports: 4537,
+  imports: 4554,
   keys: 489,
   log: 2249,
   policies: 582,

@@ -49,7 +49,7 @@ export function Findings({ flow, findings, onDecide }: FindingsProps) {
 
 export function DownloadProblems({ flow: { source, prepared } }: { readonly flow: WithFile }) {
   const save = () =>
-    download(`${source.name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(prepared.read))
+    download(`${source.name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(prepared))
   const isOne = prepared.read.checked.counts.bad === 1
   return (
     <div>

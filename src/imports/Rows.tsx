@@ -54,9 +54,9 @@ export function Rows(props: RowsProps) {
   const [query, setQuery] = usePageState(queryKey)
   const sought = useDeferredValue(query)
   const rows = useMemo(() => naturalOrder(checked.flags.length), [checked])
-  const found = useMemo(() => findRows(read, sought), [read, sought])
-  const order = useMemo(() => orderOf(read, only, found), [read, only, found])
   const cells = useMemo(() => showCells(read, decisions), [read, decisions])
+  const found = useMemo(() => findRows(read, cells, sought), [read, cells, sought])
+  const order = useMemo(() => orderOf(read, only, found), [read, only, found])
   const columns = useMemo(
     () => columnsOf({ read, decisions, editing, dispatch }, cells, order),
     [read, decisions, editing, dispatch, cells, order],

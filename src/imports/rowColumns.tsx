@@ -8,7 +8,7 @@ import { EditCell, type EditEnd } from './EditCell.tsx'
 import { emailColumn, type Role, roles } from './file/columns.ts'
 import type { Decisions } from './file/decisions.ts'
 import type { ReadFile } from './file/prepare.ts'
-import { badFlags, flags } from './file/rowMarks.ts'
+import { badFlags, flags, isSecret } from './file/rowMarks.ts'
 import type { ShownCells } from './findings/shownCells.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
 import classes from './imports.module.css'
@@ -31,7 +31,7 @@ export function columnsOf(
   { header, width, columns, headingOf, fileCells, cellsOf, textOf, noteOf }: ShownCells,
   order: Uint32Array,
 ): Column<number>[] {
-  const { mapping, secret } = checked
+  const { mapping } = checked
   const marksOf = (row: number) => checked.flags[row] ?? 0
   const lineOf = (row: number) => number(table.lines[row] ?? 0)
   const email = emailColumn(mapping)
@@ -76,7 +76,7 @@ export function columnsOf(
       ),
       cell: (row) => {
         const sent = textOf(row, at)
-        if (secret.includes(at)) return sent
+        if (isSecret(checked, row, at)) return sent
         if (editing?.row === row)
           return (
             <EditCell

@@ -75,6 +75,9 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
   const plan = planColumns(checked)
   const isPlaced = isInPlace(mapping, headings)
   const editRow = createEditor(edits, mapping)
+  const leavesSecret = checked.secret.some((at) => mapping?.roles[at] === 'left out')
+  /** Passwords that are left out may be in other cells of the row. */
+  const hasMoved = (row: number) => leavesSecret && ((checked.flags[row] ?? 0) & flags.tooManyCells) !== 0
   const lineEnd = csv?.lineEnd ?? '\n'
   const parts: BlobPart[] = []
   let texts = [quoteRow(isPlaced ? headings : plan.map(({ heading }) => heading))]
@@ -84,7 +87,8 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
   }
   for (const [row, before] of rows.entries()) {
     if (((checked.flags[row] ?? 0) & leaves) !== 0) continue
-    const cells = editRow(row, before)
+    const edited = editRow(row, before)
+    const cells = hasMoved(row) ? edited.slice(0, Math.min(...checked.secret)) : edited
     const joined = plan.map(({ columns }) =>
       columns
         .map((column) => cells[column])

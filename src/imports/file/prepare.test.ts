@@ -168,6 +168,13 @@ describe('the body', () => {
 
 const read = (text: string) => readCsv(new TextEncoder().encode(text), {}, 'en')
 
+test('passwords that are left out do not go from where a comma has moved them', async () => {
+  const text = 'email,name,password,x\nana@a.example,Souza, Ana,Secret-1,y\nben@a.example,Ben,Secret-2,z\n'
+  const roles: Mapping['roles'] = ['email', 'name', 'left out', undefined]
+  const { sent } = await run(text, { mapping: { header: 0, roles }, badRows: 'send' })
+  expect(sent).toBe('email,name,x\nana@a.example,Souza,\nben@a.example,Ben,z\n')
+})
+
 describe('a CSV', () => {
   test('is read with any line ends, each row with its line', () => {
     const rows = fc.array(

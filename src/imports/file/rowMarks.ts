@@ -1,4 +1,6 @@
 /** The facts about a row, as bits: set in checkRows.ts, worded in findings/rowFacts.ts, left out in outgoing.ts. */
+import type { Checked } from './checkRows.ts'
+
 export const flags = {
   /** Above the data, an empty line, or left out as hidden: no row of people. */
   outside: 1 << 0,
@@ -40,3 +42,7 @@ export const badFlags =
   flags.tooManyCells |
   flags.cellError |
   flags.shortCode
+
+/** Whether a cell is or may be a password: in a row with too many cells, it may have moved to the right. */
+export const isSecret = ({ secret, flags: marks }: Checked, row: number, at: number): boolean =>
+  secret.includes(at) || (((marks[row] ?? 0) & flags.tooManyCells) !== 0 && at >= Math.min(...secret))

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Edit } from '../file/edits.ts'
 import { run } from '../file/run.fixture.ts'
 import { problemRowsCsv } from './problemRowsCsv.ts'
 
-const linesOf = async (content: string) => problemRowsCsv((await run(content)).prepared.read).split('\r\n')
+const linesOf = async (content: string, edits: readonly Edit[] = []) =>
+  problemRowsCsv((await run(content, { edits })).prepared).split('\r\n')
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -36,4 +38,21 @@ test.each([
   const [first, second] = await linesOf(content)
   expect(first).toBe(`\ufeff${head}`)
   expect(second).toMatch(new RegExp(`^${row},[23],"?No @ in the address`))
+})
+
+test.each([
+  ['email,name,password\nana@x.example,Souza, Ana,Secret-1\n', 'ana@x.example,Souza,2,'],
+  ['email,name,PIN,x\nana@x.example,Souza, Ana,Secret-1,y\n', 'ana@x.example,Souza,2,'],
+  ['password,email,name\nSec,r@t,ana@x.example,Ana\n', '2,"Cells without a heading'],
+])('passwords that have moved in their row are not downloaded: %j', async (content, row) => {
+  const [, second] = await linesOf(content)
+  expect(second?.slice(0, row.length)).toBe(row)
+  expect(second).not.toMatch(/Secret|r@t/)
+})
+
+test('the reason is that of the edited address', async () => {
+  const [, row] = await linesOf('email,name\nzoe,Zoë\n', [
+    { row: 1, column: 0, text: 'mailto:zoe@x.example' },
+  ])
+  expect(row).toBe('zoe,Zoë,2,"Did you mean zoe@x.example?, Edited"')
 })

@@ -1,9 +1,9 @@
 /** The rows with a problem, to be corrected and imported again. */
-import { addedHeadings, emailColumn } from '../file/columns.ts'
+import { addedHeadings } from '../file/columns.ts'
 import { quoteRow } from '../file/outgoing.ts'
-import type { ReadFile } from '../file/prepare.ts'
-import { badFlags } from '../file/rowMarks.ts'
-import { noteOf } from './rowFacts.ts'
+import type { Prepared } from '../file/prepare.ts'
+import { badFlags, isSecret } from '../file/rowMarks.ts'
+import { showCells } from './shownCells.ts'
 
 /** The start of a formula, as in every export (`src/ui/csv.ts`), but of no number, such as that of a phone: `+49 30 7`. */
 const formula = /^(?:[=@\t\r\n＝＋－＠]|[+-](?![\d ]*$))/
@@ -12,14 +12,13 @@ const formula = /^(?:[=@\t\r\n＝＋－＠]|[+-](?![\d ]*$))/
  * For spreadsheets: UTF-8 with a byte-order mark, and separated as the file is, with the line of the file and the reason
  * after the cells. Passwords are left out. The other cells are as in the file, but a formula becomes text.
  */
-export function problemRowsCsv(read: ReadFile): string {
+export function problemRowsCsv({ read, decisions }: Prepared): string {
   const { table, checked } = read
   const { mapping, headings, flags } = checked
-  const secret = new Set(checked.secret)
-  const email = emailColumn(mapping)
+  const { noteOf } = showCells(read, decisions)
   const heads = mapping && mapping.header >= 0 ? headings : (mapping?.roles.map((role) => role ?? '') ?? [])
-  const write = (cells: readonly string[], ...added: readonly string[]) => {
-    const shown = [...cells.filter((_, at) => !secret.has(at)), ...added]
+  const write = (row: number, cells: readonly string[], ...added: readonly string[]) => {
+    const shown = [...cells.filter((_, at) => !isSecret(checked, row, at)), ...added]
     return quoteRow(
       shown.map((cell) => cell.replace(formula, "'$&")),
       table.csv?.delimiter,
@@ -28,7 +27,7 @@ export function problemRowsCsv(read: ReadFile): string {
   const lines = table.rows.flatMap((cells, row) => {
     if (((flags[row] ?? 0) & badFlags) === 0) return []
     const padded = [...cells, ...Array<string>(Math.max(0, heads.length - cells.length)).fill('')]
-    return write(padded, String(table.lines[row] ?? ''), noteOf(read, row, cells[email] ?? ''))
+    return write(row, padded, String(table.lines[row] ?? ''), noteOf(row))
   })
-  return `\uFEFF${[write(heads, ...addedHeadings), ...lines].map((line) => `${line}\r\n`).join('')}`
+  return `\uFEFF${[write(-1, heads, ...addedHeadings), ...lines].map((line) => `${line}\r\n`).join('')}`
 }

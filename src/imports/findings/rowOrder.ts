@@ -1,8 +1,9 @@
 /** Which rows the table shows, and in which order. */
 import type { ReadFile } from '../file/prepare.ts'
-import { badFlags, flags } from '../file/rowMarks.ts'
+import { badFlags, flags, isSecret } from '../file/rowMarks.ts'
 import type { Shown } from './finding.ts'
 import { allFacts } from './rowFacts.ts'
+import type { ShownCells } from './shownCells.ts'
 
 export function filtersOf({ checked: { counts } }: ReadFile) {
   const facts = allFacts.flatMap(([shown, { filter: label }]) =>
@@ -18,12 +19,16 @@ export function filtersOf({ checked: { counts } }: ReadFile) {
 }
 
 /** The rows with a text, without regard to case. Passwords are not looked into. */
-export function findRows({ table, checked }: ReadFile, text: string): Set<number> | undefined {
+export function findRows(
+  { table, checked }: ReadFile,
+  { cellsOf }: ShownCells,
+  text: string,
+): Set<number> | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
   const found = new Set<number>()
-  for (const [row, cells] of table.rows.entries())
-    if (cells.some((cell, at) => !checked.secret.includes(at) && cell.toLowerCase().includes(wanted)))
+  for (const row of table.rows.keys())
+    if (cellsOf(row).some((cell, at) => cell.toLowerCase().includes(wanted) && !isSecret(checked, row, at)))
       found.add(row)
   return found
 }

@@ -12,15 +12,28 @@ test('secrets are masked, and not looked into', async () => {
   const shown = (row: number) => cells.columns.map((at) => cells.textOf(row, at))
   expect(shown(1)).toEqual(['ana@a.example', 'Ana B.', '••••••'])
   expect(shown(2)).toEqual(['bo@a.example', 'Bo', ''])
-  expect(findRows(file, 'secret')).toEqual(new Set())
-  expect(findRows(file, ' ANA b')).toEqual(new Set([1]))
+  expect(findRows(file, cells, 'secret')).toEqual(new Set())
+  expect(findRows(file, cells, ' ANA b')).toEqual(new Set([1]))
 })
 
-test('rows are shown as they are edited', async () => {
+test('a secret that a comma has moved is masked, and not looked into', async () => {
+  const file = await read('email,name,password,x\nana@a.example,Souza, Ana,Secret-1,y\n')
+  const cells = showCells(file, noDecisions())
+  expect(cells.columns.map((at) => cells.textOf(1, at))).toEqual([
+    'ana@a.example',
+    'Souza',
+    '••••••',
+    '••••••',
+  ])
+  expect(findRows(file, cells, 'secret')).toEqual(new Set())
+})
+
+test('rows are shown and found as they are edited', async () => {
   const file = await read('email,name\nmailto:ana@a.example,Ana\n')
   const cells = showCells(file, { ...noDecisions(), edits: [{ all: 'addresses' }] })
   expect(cells.textOf(1, 0)).toBe('ana@a.example')
   expect(cells.fileCells(1)[0]).toBe('mailto:ana@a.example')
+  expect(findRows(file, cells, 'mailto')).toEqual(new Set())
 })
 
 const wide = (start: string, ...more: readonly string[]) => `${start.repeat(45)}${more.join(',')}\n`

@@ -1,8 +1,9 @@
-/** The cells of a file as the table shows them. */
 import { emailColumn, nameColumns } from '../file/columns.ts'
 import { effective, type Decisions } from '../file/decisions.ts'
 import { createEditor } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
+/** The cells of a file as the table shows them. */
+import { isSecret } from '../file/rowMarks.ts'
 import { noteOf } from './rowFacts.ts'
 
 const mask = '••••••'
@@ -16,7 +17,7 @@ export type ShownCells = ReturnType<typeof showCells>
 
 export function showCells(read: ReadFile, decisions: Decisions) {
   const { table, checked } = read
-  const { mapping, suggestions, suggestionHeadings, secret } = checked
+  const { mapping, suggestions, suggestionHeadings } = checked
   const editRow = createEditor(effective(decisions).edits, mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings
@@ -32,7 +33,7 @@ export function showCells(read: ReadFile, decisions: Decisions) {
   const cellsOf = (row: number) => editRow(row, fileCells(row))
   const textOf = (row: number, at: number): string => {
     const text = cellsOf(row)[at] ?? ''
-    return secret.includes(at) && text !== '' ? mask : text
+    return isSecret(checked, row, at) && text !== '' ? mask : text
   }
   return {
     header,
@@ -42,6 +43,6 @@ export function showCells(read: ReadFile, decisions: Decisions) {
     fileCells,
     cellsOf,
     textOf,
-    noteOf: (row: number) => noteOf(read, row, cellsOf(row)[emailColumn(mapping)] ?? ''),
+    noteOf: (row: number) => noteOf(read, row, textOf(row, emailColumn(mapping))),
   }
 }
