@@ -8,11 +8,18 @@ export interface PaneProps {
   readonly action: ReactNode
 }
 
-/** Passes the height of the bar to the stylesheet, for elements above it in a narrow window, such as toasts. */
-function tellHeight(bar: HTMLElement | null) {
+/**
+ * Passes the height of the bar to the stylesheet, for elements above it in a narrow window, such as toasts. In a wide one
+ * it must not: each change of the root's style makes the browser compute that of every element.
+ */
+function passHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--page-action', `${bar.offsetHeight}px`))
+  const observer = new ResizeObserver(() => {
+    if (getComputedStyle(bar).position === 'sticky')
+      style.setProperty('--page-action', `${bar.offsetHeight}px`)
+    else style.removeProperty('--page-action')
+  })
   observer.observe(bar)
   return () => {
     observer.disconnect()
@@ -25,7 +32,7 @@ export function Pane({ label, children, action }: PaneProps) {
   return (
     <aside className={classes.pane} aria-label={label}>
       {children && <div className={`stack ${classes.body}`}>{children}</div>}
-      <div ref={tellHeight} className={classes.action}>
+      <div ref={passHeight} className={classes.action}>
         {action}
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import type { Column, RowSelection } from './columns.ts'
@@ -53,6 +53,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
     getScrollElement: () => box.current,
     // Before the box is measured, it has its greatest height: the same as in the stylesheet.
     initialRect: { width: 0, height: Math.min(innerHeight * 0.7, 900) },
+    // Also while it is hidden, so that it has rows in the frame in which it appears.
+    observeElementRect: (instance, onChange) =>
+      observeElementRect(instance, (rect) => rect.height > 0 && onChange(rect)),
     estimateSize: () => rowHeight,
     scrollPaddingEnd: headHeight,
     overscan: 8,
