@@ -1,6 +1,16 @@
 /** The local time of any time zone, and moments in words. */
 
-export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+/** A day of winter and one of summer: their offsets change with the zone, and not with the season. */
+const seasons = [new Date(2026, 0), new Date(2026, 6)]
+let local = { offsets: '', zone: '' }
+
+/** The zone of this machine. To ask for it takes a millisecond, so it is asked for again only when its offsets change. */
+export function localZone(): string {
+  const offsets = seasons.map((each) => each.getTimezoneOffset()).join()
+  if (offsets !== local.offsets)
+    local = { offsets, zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' }
+  return local.zone
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
