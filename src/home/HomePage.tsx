@@ -2,8 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { limits } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
-import { toRow } from '../log/entry.ts'
-import { useLogState } from '../log/LogContext.ts'
+import { useLogRows, useLogState } from '../log/LogContext.ts'
 import { LogTrouble } from '../log/LogTrouble.tsx'
 import { isWrite } from '../log/words.ts'
 import { countAccountUrls } from '../policies/checks/accountUsage.ts'
@@ -27,8 +26,8 @@ const nextMidnights = (now: number) =>
 /** The first page after sign-in: open questions, ends and recent requests of this device. It fetches nothing. */
 export function HomePage() {
   const { now } = useSession()
-  const { entries, liveTabs, isReading, trouble } = useLogState()
-  const rows = useMemo(() => entries.map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
+  const { isReading, trouble } = useLogState()
+  const rows = useLogRows()
   const unsent = useUnsentPolicy()
   // Left open, it is another day's page at midnight.
   const midnights = useMemo(() => nextMidnights(now()), [now])

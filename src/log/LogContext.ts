@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { type LogRow, toRow } from './entry.ts'
 import type { Log, LogState } from './log.ts'
 
 export const LogContext = createContext<Log | undefined>(undefined)
@@ -20,4 +21,14 @@ export function useLogValue<T extends string | number | boolean | undefined>(
 ): T {
   const { subscribe, state } = useLog()
   return useSyncExternalStore(subscribe, () => select(state()))
+}
+
+const rowsOf = new WeakMap<LogState, readonly LogRow[]>()
+
+/** The requests as the lists show them, latest first. Made once for each state, not by each page that opens. */
+export function useLogRows(): readonly LogRow[] {
+  const state = useLogState()
+  const rows = rowsOf.get(state) ?? state.entries.map((entry) => toRow(entry, state.liveTabs))
+  rowsOf.set(state, rows)
+  return rows
 }

@@ -13,8 +13,7 @@ import { count, number } from '../../ui/number.ts'
 import { createView, rowsIn } from '../../ui/table/order.ts'
 import { dayOf } from '../../ui/time/day.ts'
 import { useDebouncedText } from '../../ui/useDebouncedText.ts'
-import { toRow } from '../entry.ts'
-import { useLogState } from '../LogContext.ts'
+import { useLogRows, useLogState } from '../LogContext.ts'
 import { LogTrouble } from '../LogTrouble.tsx'
 import { searchTextOf } from '../subject.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -29,13 +28,14 @@ const route = getRouteApi('/activity')
 export function ActivityPage() {
   const { filters, show } = useFilters()
   const { now } = useSession()
-  const { entries, liveTabs, isReading, trouble } = useLogState()
+  const { isReading, trouble } = useLogState()
+  const latestFirst = useLogRows()
   const setQuery = useCallback((q: string) => show({ q }, true), [show])
   const [typed, setTyped] = useDebouncedText(filters.q, setQuery)
   const query = useDeferredValue(typed)
   const { operation, outcome, id } = filters
   // Oldest first: a row keeps its place in the table, and so the focus, when requests come in.
-  const rows = useMemo(() => entries.toReversed().map((entry) => toRow(entry, liveTabs)), [entries, liveTabs])
+  const rows = useMemo(() => latestFirst.toReversed(), [latestFirst])
   const view = useMemo(() => createView(rows, searchTextOf, []), [rows])
   const order = useMemo(
     () => rowsShown(view, rows, { operation, outcome, q: query }).toReversed(),
