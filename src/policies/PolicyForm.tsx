@@ -44,10 +44,10 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.
-  const isEditing = urls.some(({ value }) => value === editing?.value)
+  const isEditing = editing !== undefined && urls.some(({ value }) => value === editing.value)
   // The possible reasons why Review is disabled, each with its place. The first one is shown.
   const blockers: readonly { readonly text: string | undefined; readonly place?: PagePlace }[] = [
-    { text: isEditing ? `Save or cancel the edit of "${editing?.value}".` : undefined },
+    { text: isEditing ? `Save or cancel the edit of "${editing.value}".` : undefined },
     { text: reader.stillReading },
     {
       text: document.leftOut.some(needsAnswer) ? 'Answer what is asked under "Left out".' : undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 export interface AsyncValue<O> {
   /** The output; `undefined` until it is ready, and after a failure. */
@@ -18,7 +18,8 @@ export function useAsyncValue<I, O>(
   make: (input: I, signal: AbortSignal) => Promise<O>,
 ): AsyncValue<O> {
   const [made, setMade] = useState<AsyncValue<O> & { readonly input: I; readonly make: typeof make }>()
-  useEffect(() => {
+  // Before the paint, so that a worker begins meanwhile.
+  useLayoutEffect(() => {
     if (input === undefined) return undefined
     const end = new AbortController()
     const set: typeof setMade = (next) => !end.signal.aborted && setMade(next)

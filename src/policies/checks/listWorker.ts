@@ -1,5 +1,4 @@
 /** The page's side of the worker that reads and judges lists. */
-import { nextTask } from '../../ui/time/nextTask.ts'
 import { connectWorker, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/reading.ts'
@@ -13,9 +12,7 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
   let running: Promise<unknown> = Promise.resolve()
   let latest: readonly Entry[] | undefined
 
-  async function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
-    // Copying a long list takes time: the change that caused it is painted first.
-    await nextTask()
+  function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
     if (latest !== entries) throw new Error('A newer list replaced it.')
     const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
     return worker.call('judge', { entries: bare, guarded })

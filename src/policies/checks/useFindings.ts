@@ -33,10 +33,17 @@ export function useFindings(entries: readonly Entry[], spare: readonly string[])
   const { output, latest = nothing, isFailed } = useAsyncValue(isEmpty ? undefined : entries, judge)
   const reason = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
   const unchecked = isEmpty || output ? undefined : reason
-  const findings = useMemo(() => {
-    if (isEmpty) return nothing
-    const quick = [...quickFindings(entries, spare), ...accountUsage(entries.length, earlier)]
-    return [...quick, ...sentBefore(entries, earlier), ...latest].toSorted(byLevel)
-  }, [isEmpty, entries, spare, earlier, latest])
+  const quick = useMemo(
+    () => [
+      ...quickFindings(entries, spare),
+      ...accountUsage(entries.length, earlier),
+      ...sentBefore(entries, earlier),
+    ],
+    [entries, spare, earlier],
+  )
+  const findings = useMemo(
+    () => (isEmpty ? nothing : [...quick, ...latest].toSorted(byLevel)),
+    [isEmpty, quick, latest],
+  )
   return useMemo(() => ({ findings, unchecked }), [findings, unchecked])
 }

@@ -59,7 +59,10 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const [values, choose] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const indexes = useMemo(
-    () => new Set(entries.flatMap(({ value }, index) => (values.has(value) ? index : []))),
+    () =>
+      new Set(
+        values.size === 0 ? [] : entries.flatMap(({ value }, index) => (values.has(value) ? index : [])),
+      ),
     [entries, values],
   )
   const selection = useMemo<RowSelection<Entry>>(() => {

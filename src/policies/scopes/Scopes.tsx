@@ -1,13 +1,14 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type Control, useFieldArray, type UseFormReturn, useFormState } from 'react-hook-form'
 import { focusPlace } from '../request/focusPlace.ts'
 import { newScope, type PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
 import classes from './Scopes.module.css'
 
-export function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
+/** Rendered again only when the form changes: a change of the list is none. */
+export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> }) {
   const { control, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'scopes' })
   const addButton = useRef<HTMLButtonElement>(null)
@@ -43,7 +44,7 @@ export function Scopes({ form }: { readonly form: UseFormReturn<PolicyValues> })
       </div>
     </section>
   )
-}
+})
 
 /** Focuses the first wrong field on the page. The form itself orders its fields by when they were added. */
 function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) {
