@@ -27,6 +27,6 @@ export const lines = {
   settings: 190,
   shell: 573,
   src: 550,
-  ui: 4193,
+  ui: 4207,
   watchlist: 1958,
 }

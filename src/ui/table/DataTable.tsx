@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { type Rect, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import type { Column, RowSelection } from './columns.ts'
@@ -37,6 +37,22 @@ const heights = { row: 36, compact: 32, double: 48 }
 /** The height of the sticky head, which covers a row of that height. */
 const headHeight = 40
 
+/**
+ * Tells the height of the box after the browser's own layout: the library's function asks for one more. A hidden box keeps
+ * its last height, so that it has rows in the frame in which it appears.
+ */
+function observeHeight(
+  { scrollElement }: { readonly scrollElement: Element | null },
+  onChange: (rect: Rect) => void,
+) {
+  if (!scrollElement) return undefined
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry?.contentRect.height) onChange(entry.contentRect)
+  })
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
+
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, order, loading = false, selection, rowSize, topOn, minWidth = '640px' } = props
@@ -53,9 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     getScrollElement: () => box.current,
     // Before the box is measured, it has its greatest height: the same as in the stylesheet.
     initialRect: { width: 0, height: Math.min(innerHeight * 0.7, 900) },
-    // Also while it is hidden, so that it has rows in the frame in which it appears.
-    observeElementRect: (instance, onChange) =>
-      observeElementRect(instance, (rect) => rect.height > 0 && onChange(rect)),
+    observeElementRect: observeHeight,
     estimateSize: () => rowHeight,
     scrollPaddingEnd: headHeight,
     overscan: 8,
