@@ -13,7 +13,7 @@ export const lines = {
   'policies/sent': 278,
   'policies/urls': 2298,
   'server/sandbox': 2003,
-  api: 2048,
+  api: 1859,
   device: 986,
   help: 519,
   home: 443,

@@ -26,7 +26,7 @@ const maxResetMs = 30 * 86_400_000
 
 /** Many more than on any page. Reading and listing millions would freeze the tab. */
 const mostRecords = 5_000
-/** Further ones are left out of the error. The answer still has them. */
+/** Further ones are left out of the error. */
 const mostFailures = 1_000
 
 /** The wait of a throttle in milliseconds, from `X-RateLimit-Reset`; `undefined` without a plausible number, such as 0. */
@@ -58,40 +58,29 @@ export function readAnswer(
     failures,
     answeredBy: answererOf(answer, read),
   }
-  const problem = problemOfAnswer(answer, read, failures, answeredAt)
+  const problem = problemOfAnswer(operation, answer, read, failures, answeredAt)
   if (problem) throw new ApiError({ ...facts, ...problem })
 
+  const { data, meta } = read ?? {}
   // admin-api §2.5: the service did not accept the import, even if its record lacks other fields.
-  if (
-    operation.kind === 'write' &&
-    read?.data?.some((record) => isObject(record) && record.success === false)
-  ) {
-    throw new ApiError({
-      ...facts,
-      kind: 'refused',
-      executed: 'no',
-      happened: 'The service did not accept the import.',
-    })
+  if (operation.kind === 'write' && data?.some((record) => isObject(record) && record.success === false)) {
+    const happened = 'The service did not accept the import.'
+    throw new ApiError({ ...facts, kind: 'refused', executed: 'no', happened })
   }
 
-  const isTooMany = (read?.data?.length ?? 0) > mostRecords
-  const parsed = isTooMany ? [] : (read?.data ?? []).map((record) => operation.output.safeParse(record))
-  const records = parsed.filter((record) => record.success)
+  const isTooMany = !data || data.length > mostRecords
+  const parsed = isTooMany ? [] : data.map((record) => operation.output.safeParse(record))
+  const records = parsed.flatMap((record) => (record.success ? [record.data] : []))
   const wrong = parsed.find((record) => !record.success)
   // The envelope reports success, but no record can be read. A write answers with its record: without one, nothing can be
   // compared with what was sent.
-  const isLacking = isTooMany || (records.length === 0 && (operation.kind === 'write' || wrong))
-  if (!read?.data || isLacking) {
+  if (isTooMany || (records.length === 0 && (operation.kind === 'write' || wrong))) {
     throw new ApiError({ ...facts, kind: 'unreadable', executed: 'yes' }, { cause: wrong?.error })
   }
-  const { next, totalCount } = read.meta?.pagination ?? {}
-  return {
-    records: records.map((record) => record.data),
-    data: read.data,
-    next: typeof next === 'string' && next !== '' ? next : undefined,
-    ...((next ?? '') !== '' && typeof next !== 'string' && { nextIsUnreadable: true }),
-    totalCount: totalCount ?? undefined,
-  }
+  const { next, totalCount } = meta?.pagination ?? {}
+  const page = { records, data, totalCount: totalCount ?? undefined }
+  if (typeof next === 'string') return { ...page, next: next || undefined }
+  return { ...page, nextIsUnreadable: (next ?? undefined) === undefined ? undefined : true }
 }
 
 /** The text of a throttle without an envelope, which may come from a gateway and name its own limit. */
@@ -111,6 +100,7 @@ type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
 /** The kind of failure from status codes and failures. `undefined` is a success. No other place decides this. */
 function problemOfAnswer(
+  operation: Operation,
   answer: RawAnswer,
   read: Envelope | undefined,
   failures: readonly Failure[],
@@ -128,54 +118,52 @@ function problemOfAnswer(
     }
   }
   const status = is2xx(httpStatus) && read ? (read.meta?.status ?? 0) : httpStatus
-  // Recorded with these statuses (beyond-the-spec §4). The codes mean the same with any other.
-  if (status === 401 || known('err_xdk_invalid_signature')) return { kind: 'unauthorised', executed: 'no' }
-  if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
-  if (status === 418 || known('err_xdk_binding_expired')) return { kind: 'expired', executed: 'no' }
-  if (status === 429) {
-    const waitMs = readWait(answer.header)
-    const retryAt = waitMs === undefined ? undefined : answeredAt + waitMs
-    return { kind: 'throttled', executed: 'no', waitMs, retryAt }
-  }
-  if (status === 413 || status === 431) return { kind: 'too-large', executed: 'no' }
-  // The same numbers inside an HTTP 2xx answer come from the service, not from a gateway.
-  if (httpStatus === 502 || httpStatus === 503 || httpStatus === 504) {
-    return problemOfGateway(answer)
-  }
-  if (status >= 500) return { kind: 'server', executed: 'unknown' }
   // beyond-the-spec §1: the answer to a secure id that was copied incompletely.
   const isEmpty = status === 400 && answer.body.trim() === ''
+  // beyond-the-spec §4: each reply of the service names the quota.
+  const isQuota = status === 429 && answer.header('X-RateLimit-Reset') !== null
   const isUnsent = answer.header('X-Signet-Gateway') === 'unreachable'
-  // Another answer without an envelope may come from a server on the way, even after the service has executed the request.
-  const executed = read || isEmpty || isUnsent ? 'no' : 'unknown'
-  if ((status === 404 || status === 405) && !read) {
+  // Any other answer without an envelope may come from a server on the way, even after the service has executed a write.
+  const executed = read || isEmpty || isQuota || isUnsent ? 'no' : 'unknown'
+  // The statuses are recorded (beyond-the-spec §4). The codes mean the same with any other.
+  if (executed === 'no' || operation.kind === 'read') {
+    if (status === 401 || known('err_xdk_invalid_signature')) return { kind: 'unauthorised', executed: 'no' }
+    if (status === 418 || known('err_xdk_binding_expired')) return { kind: 'expired', executed: 'no' }
+    if (status === 429) {
+      const waitMs = readWait(answer.header)
+      const retryAt = waitMs === undefined ? undefined : answeredAt + waitMs
+      return { kind: 'throttled', executed: 'no', waitMs, retryAt }
+    }
+  }
+  if (status === 403 && read) return { kind: 'forbidden', executed: 'no' }
+  if (status === 413 || status === 431) return { kind: 'too-large', executed }
+  // The same numbers inside an HTTP 2xx answer come from the service, not from a gateway.
+  if (httpStatus === 502 || httpStatus === 503 || httpStatus === 504) return problemOfGateway(answer)
+  if (status >= 500) return { kind: 'server', executed: 'unknown' }
+  if (status >= 400) {
+    const refused = { kind: 'refused', executed } as const
+    if (read) return refused
+    if (isEmpty) {
+      return {
+        ...refused,
+        happened: `The service refused the request without a reason (HTTP ${status}).`,
+        advice: 'Often a secure id was copied incompletely. Check the ids, then send again.',
+      }
+    }
+    if (status !== 404 && status !== 405) {
+      const happened = `The service, or a server on the way to it, refused the request (HTTP ${status}).`
+      return { ...refused, happened }
+    }
     return {
-      kind: 'refused',
-      executed,
+      ...refused,
       happened: `No service was found at this address (HTTP ${status}).`,
       advice: 'The server of this page might not forward this region. Ask its operator.',
     }
   }
-  if (status >= 400) {
-    return {
-      kind: 'refused',
-      executed,
-      ...(!read && {
-        happened: `The service, or a server on the way to it, refused the request (HTTP ${status}).`,
-      }),
-      ...(isEmpty && {
-        happened: `The service refused the request without a reason (HTTP ${httpStatus}).`,
-        advice: 'Often a secure id was copied incompletely. Check the ids, then send again.',
-      }),
-    }
-  }
   if (!read || !is2xx(status)) {
     const isPage = answererOf(answer, read) === 'gateway'
-    return {
-      kind: 'unreadable',
-      executed: 'unknown',
-      ...(isPage && { happened: `A web page answered in place of the service (HTTP ${status}).` }),
-    }
+    const happened = isPage ? `A web page answered in place of the service (HTTP ${status}).` : undefined
+    return { kind: 'unreadable', executed: 'unknown', happened }
   }
   // Only one item was sent, so a failure concerns all of it. A record beside the failure means that something was done.
   if (failures.length > 0) return { kind: 'refused', executed: read.data?.length ? 'unknown' : 'no' }
@@ -189,7 +177,9 @@ function problemOfGateway({ status, header, body }: RawAnswer): AnswerProblem {
     return { kind: 'server', executed: 'unknown', happened }
   }
   const happened = `The server of this page could not reach the service (HTTP ${status}).`
-  return { kind: 'server', executed: 'no', happened, ...refusalsOfGateway.get(codeOf(body)) }
+  const value = parse(body)
+  const refusal = isObject(value) ? refusalsOfGateway.get(value.code) : undefined
+  return { kind: 'server', executed: 'no', happened, ...refusal }
 }
 
 /** The codes with which our pass-through and a sign-on in front of it (hosting/) refuse a request by themselves. */
@@ -212,10 +202,9 @@ const refusalsOfGateway = new Map<unknown, Pick<ErrorFacts, 'happened' | 'advice
   ],
 ])
 
-function codeOf(body: string): unknown {
+function parse(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(body)
-    return isObject(value) ? value.code : undefined
+    return JSON.parse(json)
   } catch {
     return undefined
   }
@@ -238,15 +227,10 @@ function isLong(body: string): boolean {
 
 /** Every part of an envelope is optional, but an object without any of them does not come from the service. */
 function readEnvelope(body: string): Envelope | undefined {
-  if (isLong(body)) return undefined
-  try {
-    const value: unknown = JSON.parse(body)
-    if (isDeep(value)) return undefined
-    const { data } = envelope.safeParse(value)
-    return data?.meta || data?.fail || data?.data ? data : undefined
-  } catch {
-    return undefined
-  }
+  const value = isLong(body) ? undefined : parse(body)
+  if (isDeep(value)) return undefined
+  const { data } = envelope.safeParse(value)
+  return data?.meta || data?.fail || data?.data ? data : undefined
 }
 
 /** The name of a field in the one item of `data`, without `data[0].`, and with dots for brackets: `urls.2.value`. */

@@ -43,8 +43,27 @@ const failures: Row[] = [
     advice: 'Try again when the service accepts calls.',
   },
   {
-    name: 'HTTP 429 with no reset',
+    name: 'HTTP 429 with an envelope and no reset',
     operation: createPolicy,
+    answer: reply(429, enveloped(429)),
+    kind: 'throttled',
+    executed: 'no',
+    metaStatus: 429,
+    message: 'The call quota is used up.',
+    advice: 'Wait a moment, then try again.',
+  },
+  {
+    name: 'HTTP 429 with the reset of the service and no envelope, to a write',
+    operation: importUsers,
+    answer: reply(429, '', { 'x-ratelimit-reset': '0' }),
+    kind: 'throttled',
+    executed: 'no',
+    message: 'The call quota is used up.',
+    advice: 'Wait a moment, then try again.',
+  },
+  {
+    name: 'HTTP 429 with neither, to a read',
+    operation: getWatchlist,
     answer: reply(429, ''),
     kind: 'throttled',
     executed: 'no',
@@ -60,15 +79,24 @@ const failures: Row[] = [
     message: 'The call quota is used up.',
     advice: 'Wait a moment, then try again.',
   })),
-  ...[413, 431].map((status): Row => ({
-    name: `HTTP ${status}`,
-    operation: importUsers,
-    answer: reply(status, '<h1>Too large</h1>'),
-    kind: 'too-large',
-    executed: 'no',
-    message: `The request is too large for the service (HTTP ${status}).`,
-    advice: 'Send less at once.',
-  })),
+  ...[413, 431].flatMap((status) =>
+    (
+      [
+        [enveloped(status), {}, 'no', status, 'Send less at once.'],
+        ['', { 'x-signet-gateway': 'unreachable' }, 'no', undefined, 'Send less at once.'],
+        ['<h1>Too large</h1>', {}, 'unknown', undefined, lookFirst],
+      ] as const
+    ).map(([body, named, executed, metaStatus, advice]): Row => ({
+      name: `HTTP ${status} with ${body} ${JSON.stringify(named)}`,
+      operation: importUsers,
+      answer: reply(status, body, named),
+      kind: 'too-large',
+      executed,
+      metaStatus,
+      message: `The request is too large for the service (HTTP ${status}).`,
+      advice,
+    })),
+  ),
   ...[500, 501, 599].map((status): Row => ({
     name: `HTTP ${status} to a write`,
     operation: createPolicy,

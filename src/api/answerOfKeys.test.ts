@@ -73,7 +73,7 @@ const ofKeys: Row[] = [
     advice: 'Have the keys reissued, then sign in with the new keys.',
   },
   {
-    name: 'HTTP 401 with an empty body',
+    name: 'HTTP 401 with an empty body, to a read',
     operation: getWatchlist,
     answer: reply(401, ''),
     kind: 'unauthorised',

@@ -185,13 +185,15 @@ const refusals: Row[] = [
     advice: checkIds,
   },
   // The service answers so only with HTTP 400. Another server may answer so after the service has executed the request.
-  ...[402, 409, 422, 451].flatMap((status) =>
+  ...[401, 402, 407, 409, 418, 422, 429, 451].flatMap((status) =>
     ['', '<h1>Blocked</h1>', '{"error":"blocked"}'].map((body): Row => ({
       name: `HTTP ${status} without an envelope, but ${body}`,
       operation: importUsers,
       answer: reply(status, body),
       kind: 'refused',
       executed: 'unknown',
+      // A gateway names its own limit.
+      failures: status === 429 && body.startsWith('{') ? [{ message: body, raw: body }] : [],
       message: `The service, or a server on the way to it, refused the request (HTTP ${status}).`,
       advice: lookFirst,
     })),

@@ -5,14 +5,14 @@
  */
 import type * as z from 'zod/mini'
 import { type Page, readAnswer } from './answer.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, notSent } from './errors.ts'
 import type { Operation } from './operations.ts'
 import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
 import { itemOf, toWire, type WireOptions, type WireRequest } from './wire.ts'
 
-/** One attempt on the wire, announced before it leaves. */
+/** One attempt on the wire, announced before it leaves. Moments are in milliseconds since the epoch. */
 export interface Exchange {
   readonly requestId: string
   /** The request id of the first page of a read, under which its other pages are logged. */
@@ -20,7 +20,6 @@ export interface Exchange {
   readonly operation: Operation
   /** The number of the attempt for a call or a page of it, from 1. */
   readonly attempt: number
-  /** Milliseconds since the epoch. */
   readonly startedAt: number
   /** The `x-mc-date` that was signed. */
   readonly date: string
@@ -31,16 +30,14 @@ export interface Exchange {
   readonly approvals?: readonly string[] | undefined
 }
 
-/** The outcome of an exchange. */
+/** The outcome of an exchange: its answer, if one came, and its failure, unless it succeeded. */
 export interface ExchangeEnd {
   readonly requestId: string
   readonly endedAt: number
   readonly httpStatus?: number
-  /** The answer as it came, if one came. */
   readonly answer?: RawAnswer
   /** The service reported success, but stored something else than was sent. */
   readonly isDifferent?: boolean
-  /** The failure; absent on success. */
   readonly error?: ApiError
 }
 
@@ -56,23 +53,19 @@ export interface Observer {
 export type Progress =
   | { readonly phase: 'upload'; readonly loaded: number; readonly total: number }
   | { readonly phase: 'page'; readonly records: number; readonly totalCount?: number }
-  /** The call was throttled, and continues by itself at this time, in milliseconds since the epoch. */
+  /** The call was throttled, and continues by itself at this time. */
   | { readonly phase: 'wait'; readonly until: number }
 
 export interface CallOptions<T = never>
-  extends Pick<WireOptions, 'file' | 'pageSize'>, Pick<Exchange, 'approvals'> {
+  extends Pick<WireOptions, 'file' | 'pageSize'>, Pick<Exchange, 'approvals' | 'label'> {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /** Reads: called with each page as soon as it is read. If it returns false, no further page is read. */
   readonly onPage?: (page: Page<T>) => boolean
-  /** The words for the request in the log, which are not part of it. */
-  readonly label?: string
   /** Writes: the request of this input, as it was shown; otherwise it is made from the input. */
   readonly request?: WireRequest
   /** Writes: the request id, where the caller must know it before the call; otherwise a fresh one. */
   readonly requestId?: string
-  /** Reads: the maximum number of pages to follow, 1,000 by default. */
-  readonly maxPages?: number
 }
 
 /**
@@ -91,7 +84,7 @@ export interface Answer<T> {
   readonly totalCount?: number
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** The prefix of the path on this page's server, such as `/r/eu`. It is never signed. */
   readonly baseUrl: string
   readonly sign: Sign
@@ -104,9 +97,8 @@ export interface ClientOptions {
 
 export type Client = ReturnType<typeof createClient>
 
-const defaultMaxPages = 1_000
 /** The most that one read holds: pages of 500 people with 200 characters each are all read. */
-const maxOfRead = { records: 500_000, length: 100_000_000 }
+const maxOfRead = { pages: 1_000, records: 500_000, length: 100_000_000 }
 const maxRetries = 2
 /** The longest wait of the client itself. A longer one is left to the admin. */
 const maxWaitMs = 60_000
@@ -124,47 +116,32 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     operation: Operation,
     request: WireRequest,
     number: number,
-    options: CallOptions,
-    callId?: string,
+    { signal, label, approvals, onProgress, requestId = newId() }: CallOptions,
+    callId = requestId,
   ) {
-    const requestId = options.requestId ?? newId()
     const base = { operation, requestId }
-    if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
+    if (signal?.aborted) throw notSent({ ...base, kind: 'aborted' })
     await refuseChanged(base, request.body)
     const signed = await sign(request.path, requestId).catch((cause: unknown) => {
       throw signFailure(base, cause)
     })
-    if (options.signal?.aborted) throw new ApiError({ ...base, kind: 'aborted', executed: 'no' })
+    if (signal?.aborted) throw notSent({ ...base, kind: 'aborted' })
     const startedAt = now()
-    const exchange: Exchange = {
-      ...base,
-      callId: callId ?? requestId,
-      attempt: number,
-      startedAt,
-      date: signed['x-mc-date'],
-      request,
-      ...(options.label !== undefined && { label: options.label }),
-      approvals: options.approvals,
-    }
+    const date = signed['x-mc-date']
+    const exchange = { ...base, callId, attempt: number, startedAt, date, request, label, approvals }
     let logging: void | Promise<void>
     try {
       logging = observe?.started(exchange)
       if (operation.kind === 'write') await logging
     } catch (cause) {
-      throw new ApiError(
-        {
-          ...base,
-          kind: 'aborted',
-          executed: 'no',
-          happened: 'The request could not be logged, so it was not sent.',
-          advice: 'Reload the page, then send again.',
-        },
-        { cause },
-      )
+      const happened = 'The request could not be logged, so it was not sent.'
+      const advice = 'Reload the page, then send again.'
+      throw notSent({ ...base, kind: 'aborted', happened, advice }, cause)
     }
     let answer: RawAnswer | undefined
     let answeredAt: number | undefined
-    let outcome: { page: Page } | { error: ApiError }
+    let page: Page | undefined
+    let error: ApiError | undefined
     try {
       const sending = transport({
         url: `${baseUrl}${request.path}`,
@@ -172,35 +149,35 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         body: request.body,
         timeout: operation.timeout,
         maxAnswer: operation.maxAnswer,
-        signal: options.signal,
+        signal,
         onUpload:
           operation.carrier === 'x-mc-arg'
-            ? (loaded, total) => options.onProgress?.({ phase: 'upload', loaded, total })
+            ? (loaded, total) => onProgress?.({ phase: 'upload', loaded, total })
             : undefined,
       })
       // The end is logged after the start, however soon the transport fails.
       await Promise.allSettled([sending, logging])
       answer = await sending
       answeredAt = now()
-      outcome = { page: readAnswer(operation, requestId, answer, answeredAt) }
+      page = readAnswer(operation, requestId, answer, answeredAt)
     } catch (cause) {
-      outcome = { error: toApiError(base, cause) }
-      outcome.error.sentAt = startedAt
+      error = toApiError(base, cause)
+      error.sentAt = startedAt
     }
+    const isDifferent = page && operation.isAsSent?.(itemOf(request), page.records) === false
     const logged = logEnd(exchange, {
       requestId,
       endedAt: answeredAt ?? now(),
       httpStatus: answer?.status,
       answer,
-      ...('page' in outcome &&
-        operation.isAsSent?.(itemOf(request), outcome.page.records) === false && { isDifferent: true }),
-      error: 'error' in outcome ? outcome.error : undefined,
+      ...(isDifferent && { isDifferent }),
+      error,
     })
-    if ('error' in outcome) {
+    if (!page) {
       await logged
-      throw outcome.error
+      throw error
     }
-    return { page: outcome.page, length: answer?.body.length ?? 0, requestId, logged }
+    return { page, length: answer?.body.length ?? 0, requestId, logged }
   }
 
   /** Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait. */
@@ -232,7 +209,6 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       // Each record was parsed by `operation.output`, whose type the generic cannot carry through the array.
       const records: z.output<O['output']>[] = []
       const seen = new Set<string>()
-      const maxPages = options.maxPages ?? defaultMaxPages
       let length = 0
       let pageToken: string | undefined
       let isPaged = true
@@ -249,8 +225,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           isPaged = sent !== undefined
           if (!sent) continue
           const page = sent.page as Page<z.output<O['output']>> // As above.
-          // The log is not awaited before the next page, so that the log writes this end and the next start at
-          // once.
+          // The log is not awaited before the next page: it writes this end and the next start at once.
           logged = sent.logged
           callId ??= sent.requestId
           for (const record of page.records) records.push(record)
@@ -264,9 +239,9 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
           if (next === undefined) return { ...base, complete: true }
           // A token that repeats would loop forever.
           if (!goesOn || seen.has(next)) return { ...base, complete: false, stopped: 'repeated' }
-          const isFull = records.length >= maxOfRead.records || length >= maxOfRead.length
-          if (isFull || seen.size + 1 >= maxPages) return { ...base, complete: false, stopped: 'limit' }
           seen.add(next)
+          const isFull = records.length >= maxOfRead.records || length >= maxOfRead.length
+          if (isFull || seen.size >= maxOfRead.pages) return { ...base, complete: false, stopped: 'limit' }
           pageToken = next
         }
       } finally {
@@ -295,13 +270,13 @@ const mayRetry = (error: ApiError): boolean =>
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
-    // An earlier abort reaches no listener.
-    if (signal?.aborted) return resolve()
-    const timer = setTimeout(done, ms)
-    function done() {
+    const timer = setTimeout(end, ms)
+    function end() {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
+      signal?.removeEventListener('abort', end)
       resolve()
     }
-    signal?.addEventListener('abort', done)
+    // An earlier abort reaches no listener.
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end)
   })

@@ -26,8 +26,8 @@ afterEach(() => {
 
 /** One failure for each kind that is possible once the transport has the request. */
 const failures: [kind: string, step: Step][] = [
-  ['unauthorised', reply(401, '')],
-  ['expired', reply(418, '')],
+  ['unauthorised', reply(401, '{"meta":{"status":401},"fail":[],"data":[]}')],
+  ['expired', reply(418, '{"meta":{"status":418},"fail":[],"data":[]}')],
   ['forbidden', reply(403, '{"meta":{"status":403},"fail":[],"data":[]}')],
   ['throttled', throttled(1)],
   ['refused', refused],

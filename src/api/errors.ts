@@ -29,56 +29,32 @@ export interface Failure {
   readonly raw: unknown
 }
 
-export interface ErrorFacts {
-  readonly kind: ErrorKind
-  readonly executed: Executed
-  readonly operation: Operation
-  readonly requestId?: string
-  readonly httpStatus?: number
-  readonly metaStatus?: number
-  /** Throttled only: the wait in milliseconds, as the service reports it. */
-  readonly waitMs?: number
-  /** Throttled only: the end of that wait in milliseconds since the epoch, which stays true however late it is read. */
-  readonly retryAt?: number
-  readonly failures?: readonly Failure[]
-  /** Who answered: the service, or only a server on the way to it. Absent if unknown. */
-  readonly answeredBy?: 'service' | 'gateway' | undefined
-  /** Replaces the kind's sentence where more is known. */
-  readonly happened?: string
-  /** Replaces the kind's advice where more is known. */
-  readonly advice?: string
-}
-
+/** A failure with its facts. `message` says what happened. Times are in milliseconds, moments since the epoch. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly kind: ErrorKind
-  readonly executed: Executed
-  readonly operation: Operation
-  readonly requestId: string | undefined
-  readonly httpStatus: number | undefined
-  readonly metaStatus: number | undefined
-  readonly waitMs: number | undefined
-  readonly retryAt: number | undefined
+  declare readonly kind: ErrorKind
+  declare readonly executed: Executed
+  declare readonly operation: Operation
+  declare readonly requestId: string | undefined
+  declare readonly httpStatus: number | undefined
+  declare readonly metaStatus: number | undefined
+  /** Throttled only: the wait, as the service reports it. */
+  declare readonly waitMs: number | undefined
+  /** Throttled only: the end of that wait, which stays true however late it is read. */
+  declare readonly retryAt: number | undefined
+  /** Who answered: the service, or only a server on the way to it. Absent if unknown. */
+  declare readonly answeredBy: 'service' | 'gateway' | undefined
   readonly failures: readonly Failure[]
-  readonly answeredBy: ErrorFacts['answeredBy']
-  /** The advice on what to do now. `message` says what happened. */
+  /** What to do now. */
   readonly advice: string
-  /** The time when the request left, in milliseconds since the epoch, if it did. */
+  /** The time when the request left, if it did. */
   sentAt: number | undefined
 
-  constructor(facts: ErrorFacts, options?: ErrorOptions) {
-    const [happened, advice] = sentences(facts)
-    super(facts.happened ?? happened, options)
-    this.kind = facts.kind
-    this.executed = facts.executed
-    this.operation = facts.operation
-    this.requestId = facts.requestId
-    this.httpStatus = facts.httpStatus
-    this.metaStatus = facts.metaStatus
-    this.waitMs = facts.waitMs
-    this.retryAt = facts.retryAt
+  constructor({ happened, ...facts }: ErrorFacts, options?: ErrorOptions) {
+    const [usual, advice] = sentences(facts)
+    super(happened ?? usual, options)
+    Object.assign(this, facts)
     this.failures = facts.failures ?? []
-    this.answeredBy = facts.answeredBy
     this.advice = facts.advice ?? advice
   }
 
@@ -89,76 +65,64 @@ export class ApiError extends Error {
   }
 }
 
+/** What is known of a failure. `happened` and `advice` replace the kind's sentences where more is known. */
+export type ErrorFacts = Pick<ApiError, 'kind' | 'executed' | 'operation'> &
+  Partial<Omit<ApiError, 'name' | 'message' | 'outcome' | 'sentAt'>> & { readonly happened?: string }
+
 const outcomes: Readonly<Record<Executed, string>> = {
   no: 'Nothing was executed.',
   yes: 'The service reported success.',
   unknown: 'The request may have been executed.',
 }
 
-/** The sentences of each kind: what happened, and what to do now. */
-function sentences(facts: ErrorFacts): [string, string] {
-  const { kind, operation, executed, httpStatus, metaStatus, retryAt } = facts
-  const retry = operation.kind === 'read' ? 'Try again.' : 'Check the form, then send again.'
-  const lookFirst =
-    operation.kind === 'read' || executed === 'no'
-      ? 'Try again.'
-      : executed === 'yes'
-        ? 'Do not send again. Check the result in the service.'
-        : 'Check in the service before you send again.'
-  const found = status(httpStatus, metaStatus)
-  switch (kind) {
-    case 'unauthorised':
-      return [
-        'The service rejected the signature.',
-        'Check the access key, secret key and application key, then sign in again.',
-      ]
-    case 'expired':
-      return ['The keys have expired.', 'Have the keys reissued, then sign in with the new keys.']
-    case 'forbidden':
-      return [
-        `This administrator lacks the permission "${operation.permission}".`,
-        'Ask an account administrator for the permission, then try again.',
-      ]
-    case 'throttled':
-      return [
-        'The call quota is used up.',
-        // The length of the wait is left out, because the sentence stays on the screen while the wait passes.
-        retryAt === undefined
-          ? 'Wait a moment, then try again.'
-          : 'Try again when the service accepts calls.',
-      ]
-    case 'refused':
-      return [`The service refused the request${found}.`, executed === 'no' ? retry : lookFirst]
-    case 'server':
-      return [`The service failed while handling the request${found}.`, lookFirst]
-    case 'unreadable':
-      if (operation.kind === 'write' && executed === 'yes') {
-        return ['The service returned no record that can be read.', lookFirst]
-      }
-      return [`The answer of the service could not be read${found}.`, lookFirst]
-    case 'too-large':
-      return [
-        `The request is too large for the service${found}.`,
-        operation.kind === 'read'
-          ? 'Request less at once.'
-          : executed === 'no'
-            ? 'Send less at once.'
-            : lookFirst,
-      ]
-    case 'offline':
-      return ['This device is offline. Nothing was sent.', 'Connect to the network, then try again.']
-    case 'lost':
-      return ['The connection was lost before an answer arrived.', lookFirst]
-    case 'aborted':
-      return ['The request was cancelled.', executed === 'no' ? 'Send again when ready.' : lookFirst]
-    case 'timed-out':
-      return [`No answer arrived within ${operation.timeout / 1_000} seconds.`, lookFirst]
-    default:
-      return kind satisfies never
-  }
-}
+/** The failure of a request that did not leave this device. */
+export const notSent = (facts: Omit<ErrorFacts, 'executed'>, cause?: unknown): ApiError =>
+  new ApiError({ ...facts, executed: 'no' }, { cause })
 
-function status(http: number | undefined, meta: number | undefined): string {
-  if (http === undefined) return ''
-  return meta === undefined || meta === http ? ` (HTTP ${http})` : ` (HTTP ${http}, status ${meta})`
+/** The sentences of a kind: what happened, and what to do now. */
+function sentences({ kind, operation, executed, httpStatus, metaStatus, retryAt }: ErrorFacts) {
+  const isRead = operation.kind === 'read'
+  const meta = metaStatus === undefined || metaStatus === httpStatus ? '' : `, status ${metaStatus}`
+  const found = httpStatus === undefined ? '' : ` (HTTP ${httpStatus}${meta})`
+  const ifExecuted =
+    executed === 'yes'
+      ? 'Do not send again. Check the result in the service.'
+      : 'Check in the service before you send again.'
+  const lookFirst = isRead || executed === 'no' ? 'Try again.' : ifExecuted
+  const byKind: Record<ErrorKind, readonly [happened: string, advice: string]> = {
+    unauthorised: [
+      'The service rejected the signature.',
+      'Check the access key, secret key and application key, then sign in again.',
+    ],
+    expired: ['The keys have expired.', 'Have the keys reissued, then sign in with the new keys.'],
+    forbidden: [
+      `This administrator lacks the permission "${operation.permission}".`,
+      'Ask an account administrator for the permission, then try again.',
+    ],
+    throttled: [
+      'The call quota is used up.',
+      // The length of the wait is left out, because the sentence stays on the screen while the wait passes.
+      retryAt === undefined ? 'Wait a moment, then try again.' : 'Try again when the service accepts calls.',
+    ],
+    refused: [
+      `The service refused the request${found}.`,
+      !isRead && executed === 'no' ? 'Check the form, then send again.' : lookFirst,
+    ],
+    server: [`The service failed while handling the request${found}.`, lookFirst],
+    unreadable: [
+      !isRead && executed === 'yes'
+        ? 'The service returned no record that can be read.'
+        : `The answer of the service could not be read${found}.`,
+      lookFirst,
+    ],
+    'too-large': [
+      `The request is too large for the service${found}.`,
+      isRead ? 'Request less at once.' : executed === 'no' ? 'Send less at once.' : ifExecuted,
+    ],
+    offline: ['This device is offline. Nothing was sent.', 'Connect to the network, then try again.'],
+    lost: ['The connection was lost before an answer arrived.', lookFirst],
+    aborted: ['The request was cancelled.', executed === 'no' ? 'Send again when ready.' : lookFirst],
+    'timed-out': [`No answer arrived within ${operation.timeout / 1_000} seconds.`, lookFirst],
+  }
+  return byKind[kind]
 }

@@ -1,11 +1,7 @@
 /**
- * The three operations of admin-api §4, as data. The client, the key guard's allow-list, the pass-through and the
- * log all read this table. The sandbox has a copy of paths and
- * permissions, so that it can catch a mistake in this table.
- *
- * To add an operation, add its path (paths.ts, which also opens the guard and the pass-through), its shapes (schemas.ts),
- * its entry and id here. The compiler then asks for its part of the log (log/operations.ts). CONTRIBUTING.md
- * has the rest.
+ * The three operations of admin-api §4, as data, which the client, the key guard's allow-list, the pass-through and the
+ * log read. The sandbox has its own paths and permissions, so that it can catch a mistake in this table.
+ * CONTRIBUTING.md says how to add an operation.
  */
 import type * as z from 'zod/mini'
 import { path } from './paths.ts'
@@ -19,14 +15,8 @@ import {
 } from './schemas.ts'
 import { isStoredAsSent } from './stored.ts'
 
-const seconds = 1_000
-
 export type OperationId = 'createPolicy' | 'getWatchlist' | 'importUsers'
 
-/**
- * One operation of the service. `carrier` is where the input travels: in the JSON body, or in the header `x-mc-arg` where
- * the body is a file.
- */
 export interface Operation {
   readonly id: OperationId
   /** The name on the screen. */
@@ -35,6 +25,7 @@ export interface Operation {
   /** The administrator permission it needs (admin-api §4): the path of a page in the service's console. */
   readonly permission: string
   readonly kind: 'read' | 'write'
+  /** Where the input travels: in the JSON body, or in the header `x-mc-arg` where the body is a file. */
   readonly carrier: 'body' | 'x-mc-arg'
   /** One item of the request's `data`. */
   readonly input: z.ZodMiniType
@@ -58,7 +49,7 @@ export const createPolicy = {
   carrier: 'body',
   input: createPolicyInput,
   output: policyRecord,
-  timeout: 60 * seconds,
+  timeout: 60_000,
   maxAnswer: 64,
   isAsSent: isStoredAsSent,
 } as const satisfies Operation
@@ -73,7 +64,7 @@ export const getWatchlist = {
   carrier: 'body',
   input: watchlistInput,
   output: watchlistRecord,
-  timeout: 30 * seconds,
+  timeout: 30_000,
   maxAnswer: 8,
 } as const satisfies Operation
 
@@ -87,7 +78,7 @@ export const importUsers = {
   carrier: 'x-mc-arg',
   input: importInput,
   output: importRecord,
-  timeout: 120 * seconds,
+  timeout: 120_000,
   maxAnswer: 64,
 } as const satisfies Operation
 

@@ -1,5 +1,5 @@
 /** Failures around a request as an `ApiError`: signing it, reading its file, transporting it. */
-import { ApiError, type ErrorFacts } from './errors.ts'
+import { ApiError, type ErrorFacts, notSent } from './errors.ts'
 import { SignedOutError } from './signature.ts'
 import { TransportError } from './transport.ts'
 
@@ -11,56 +11,42 @@ export async function refuseChanged(base: Base, body: string | Blob): Promise<vo
   try {
     await Promise.all([body.slice(0, 1).arrayBuffer(), body.slice(-1).arrayBuffer()])
   } catch (cause) {
-    throw new ApiError(
-      {
-        ...base,
-        kind: 'aborted',
-        executed: 'no',
-        happened: 'The file was changed, moved or deleted after it was read. Nothing was sent.',
-        advice: 'Choose the file again and check the preview.',
-      },
-      { cause },
-    )
+    const happened = 'The file was changed, moved or deleted after it was read. Nothing was sent.'
+    const advice = 'Choose the file again and check the preview.'
+    throw notSent({ ...base, kind: 'aborted', happened, advice }, cause)
   }
 }
 
 export function signFailure(base: Base, cause: unknown): ApiError {
-  const signedOut = cause instanceof SignedOutError
-  return new ApiError(
-    {
-      ...base,
-      kind: 'unauthorised',
-      executed: 'no',
-      happened: signedOut
-        ? 'You are signed out. Nothing was sent.'
-        : 'The request could not be signed. Nothing was sent.',
-      advice: 'Sign in, then send again.',
-    },
-    { cause },
-  )
+  const reason = cause instanceof SignedOutError ? 'You are signed out.' : 'The request could not be signed.'
+  const happened = `${reason} Nothing was sent.`
+  return notSent({ ...base, kind: 'unauthorised', happened, advice: 'Sign in, then send again.' }, cause)
 }
 
-/** What is known of a failure without an answer, besides its kind. */
-function sayLost({ reason, left }: TransportError, { operation }: Base): string | undefined {
-  if (reason === 'stalled')
-    return `The upload made no progress for ${operation.timeout / 1_000} seconds, so it was stopped.`
-  if (reason === 'unfinished') return 'The answer began to arrive, but did not end in time.'
-  if (reason === 'too-large') return `The answer was larger than ${operation.maxAnswer} MB and was not read.`
-  return reason === 'lost' && !left ? 'The request could not leave this device. Nothing was sent.' : undefined
+/** The kind of a failure without an answer, and what is known of it besides. */
+function lossOf(
+  { reason, left }: TransportError,
+  { timeout, maxAnswer }: Base['operation'],
+): Pick<ErrorFacts, 'kind' | 'happened'> {
+  if (reason === 'stalled') {
+    const happened = `The upload made no progress for ${timeout / 1_000} seconds, so it was stopped.`
+    return { kind: 'timed-out', happened }
+  }
+  if (reason === 'unfinished') {
+    return { kind: 'timed-out', happened: 'The answer began to arrive, but did not end in time.' }
+  }
+  if (reason === 'too-large') {
+    return { kind: reason, happened: `The answer was larger than ${maxAnswer} MB and was not read.` }
+  }
+  if (reason !== 'lost' || left) return { kind: reason }
+  return { kind: 'lost', happened: 'The request could not leave this device. Nothing was sent.' }
 }
 
 export function toApiError(base: Base, cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   const facts =
     cause instanceof TransportError
-      ? {
-          kind:
-            cause.reason === 'stalled' || cause.reason === 'unfinished'
-              ? ('timed-out' as const)
-              : cause.reason,
-          executed: cause.left ? ('unknown' as const) : ('no' as const),
-          happened: sayLost(cause, base),
-        }
+      ? ({ ...lossOf(cause, base.operation), executed: cause.left ? 'unknown' : 'no' } as const)
       : ({ kind: 'lost', executed: 'unknown' } as const)
   return new ApiError({ ...base, ...facts }, { cause })
 }

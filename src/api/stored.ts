@@ -87,24 +87,17 @@ const inOrder = <A, B, C>(
 
 const flagNames = new Set(['enabled', 'enforced', 'override', 'bidirectional'])
 
-/** The scope without the flags that cannot be read. Their meaning is unknown, and the comparison lists them. */
-const withoutUnread = (scope: AnyScope): Partial<AnyScope> =>
-  Object.fromEntries(
-    Object.entries(scope).filter(([name, value]) => !flagNames.has(name) || typeof value === 'boolean'),
-  )
-
 function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
-  const scope = {
-    ...sent,
-    ...withoutUnread(stored),
-    description: stored.description || sent?.description || unsaid,
-  }
-  const from = stored.from?.type === undefined ? sent?.from : stored.from
-  const to = stored.to?.type === undefined ? sent?.to : stored.to
+  // A flag that cannot be read has no known meaning. The comparison lists it.
+  const readable = Object.entries(stored).filter(
+    ([name, value]) => !flagNames.has(name) || typeof value === 'boolean',
+  )
+  const scope: Partial<AnyScope> = { ...sent, ...Object.fromEntries(readable) }
   return {
     ...scope,
-    from,
-    to,
+    description: stored.description || sent?.description || unsaid,
+    from: stored.from?.type === undefined ? sent?.from : stored.from,
+    to: stored.to?.type === undefined ? sent?.to : stored.to,
     fromDate: stored.fromEternal === true && stored.fromDate === undefined ? undefined : scope.fromDate,
     toDate: stored.toEternal === true && stored.toDate === undefined ? undefined : scope.toDate,
   }
@@ -113,7 +106,7 @@ function scopeInForce(stored: AnyScope, sent?: PolicyScope): AnyScope {
 /** Compares field by field. `defaults`: the spec's values for fields that are not sent. */
 function compareFields(before: Values, after: Values, defaults: Values = {}): StoredField[] {
   const [left, right] = [new Map(eachField(before)), new Map(eachField(after))]
-  return [...new Set([...left.keys(), ...right.keys()])].map((name) => {
+  return Array.from(new Set([...left.keys(), ...right.keys()]), (name) => {
     const [sent, stored] = [left.get(name), right.get(name)]
     return { name, sent, stored, match: matchOf(name, sent, stored, after, defaults) }
   })
@@ -155,12 +148,7 @@ const foldText = (value: unknown): unknown => (typeof value === 'string' ? value
 /** A list in one spelling: its order, the case of a host and the prefix of a single address have no effect. */
 const foldList = (list: readonly unknown[]): string =>
   list
-    .map((item) =>
-      String(foldText(typeof item === 'string' ? item : JSON.stringify(item))).replace(
-        /^([\d.]+)\/32$|^([\da-f:.]+)\/128$/,
-        '$1$2',
-      ),
-    )
+    .map((item) => String(foldText(item)).replace(/^([\d.]+)\/32$|^([\da-f:.]+)\/128$/, '$1$2'))
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join('\n')
 
@@ -178,42 +166,31 @@ function* eachField(values: Values, at = ''): Generator<[name: string, value: un
 
 function compareScopes(sent: readonly PolicyScope[], record: PolicyRecord): readonly StoredField[] {
   const found = pairScopes(sent, record)
-  if (!found)
-    return sent.map(({ description }, scope) => ({
-      scope,
-      name: 'scope',
-      sent: description,
-      match: 'not returned',
-    }))
+  const name = 'scope'
   return [
     ...sent.flatMap((each, scope): readonly StoredField[] => {
-      const pair = found.pairs.get(each)
-      if (!pair) return [{ scope, name: 'scope', sent: each.description, match: 'different' }]
-      return compareFields(each, { ...pair }, defaultsOf(each)).map((field) => ({ ...field, scope }))
+      const pair = found?.pairs.get(each)
+      if (pair)
+        return compareFields(each, { ...pair }, defaultsOf(each)).map((field) => ({ ...field, scope }))
+      return [{ scope, name, sent: each.description, match: found ? 'different' : 'not returned' }]
     }),
-    ...found.right.map(({ description }): StoredField => ({
-      name: 'scope',
-      stored: description,
-      match: 'different',
-    })),
+    ...(found?.right ?? []).map(
+      ({ description }) => ({ name, stored: description, match: 'different' }) as const,
+    ),
   ]
 }
 
 /** Pairs scopes by name and effect, then by one of these, then by order, which the service does not keep. */
-function pairScopes(sent: readonly PolicyScope[], { policies }: PolicyRecord) {
-  const stored = policies?.map(({ policy }) => asSent(policy ?? {}))
-  return (
-    stored &&
-    pairUp<PolicyScope, AnyScope>(
-      sent,
-      stored,
-      (scope) => `${scope.description} ${effectOf(scope)}`,
-      ({ description }) => description,
-      effectOf,
-      () => '',
-    )
+const pairScopes = (sent: readonly PolicyScope[], { policies }: PolicyRecord) =>
+  policies &&
+  pairUp<PolicyScope, AnyScope>(
+    sent,
+    policies.map(({ policy }) => asSent(policy ?? {})),
+    (scope) => `${scope.description} ${effectOf(scope)}`,
+    ({ description }) => description,
+    effectOf,
+    () => '',
   )
-}
 
 /** The effect of a scope, to tell scopes of the same name apart. */
 const effectOf = ({ from, to, fromDate, toDate, enabled = true }: AnyScope): string =>
@@ -257,22 +234,20 @@ function compareUrls(sent: readonly Url[], stored: PolicyRecord['urls']): readon
 
 /** Pairs URLs by address, since the service may change the order and the form (beyond-the-spec §1). */
 function pairUrls(sent: readonly Url[], stored: readonly StoredUrl[]) {
-  const valued = pairUp<Url, StoredUrl>(
+  const { pairs, left, right } = pairUp<Url, StoredUrl>(
     sent,
-    stored.filter(({ value }) => value),
+    stored,
     ({ action, type, value }) => JSON.stringify([action, type, value]),
     ({ action, value }) => `${action} ${addressOf(value)}`,
     ({ value }) => addressOf(value),
   )
-  const nameless = pairUp<Url, StoredUrl>(
-    valued.left,
-    stored.filter(({ value }) => !value),
-    () => '',
-  )
-  return {
-    pairs: new Map([...valued.pairs, ...nameless.pairs]),
-    right: [...valued.right, ...nameless.right],
+  // One without an address is taken for the next one that was sent.
+  for (const [at, url] of right.filter(({ value }) => !value).entries()) {
+    const next = left[at]
+    if (next) pairs.set(next, url)
   }
+  const paired = new Set(pairs.values())
+  return { pairs, right: right.filter((url) => !paired.has(url)) }
 }
 
 const ranks: readonly Match[] = ['different', 'another id', 'not returned', 'reworded', 'filled in', 'same']

@@ -32,12 +32,11 @@ const withoutEmpty = (values: Readonly<Record<string, unknown>>): Record<string,
 
 /** The scope in the shape of a request, which has no fields for the times of creation and change. */
 export function asSent({ createTime: _created, lastUpdated: _updated, ...details }: Details): AnyScope {
-  const { from, to, fromType, fromValue, toType, toValue, fromDate, toDate, ...rest } = details
-  const given = withoutEmpty(rest)
+  const { from, to, fromType, fromValue, toType, toValue, fromDate, toDate, conditions, ...rest } = details
   return {
     description: '',
-    ...given,
-    ...(rest.conditions && { conditions: withoutEmpty(rest.conditions) }),
+    ...withoutEmpty(rest),
+    ...(conditions && { conditions: withoutEmpty(conditions) }),
     ...boundAsSent('from', fromDate),
     ...boundAsSent('to', toDate),
     from: targetAsSent(from, fromType, fromValue),
@@ -105,9 +104,7 @@ export function pairUp<A, B>(
     const waiting = new Map<string | undefined, B[]>()
     for (const each of right) {
       const key = keyOf(each)
-      const alike = waiting.get(key)
-      if (alike) alike.push(each)
-      else waiting.set(key, [each])
+      if (!waiting.get(key)?.push(each)) waiting.set(key, [each])
     }
     for (const each of before) {
       const pair = pairs.has(each) ? undefined : waiting.get(keyOf(each))?.shift()

@@ -1,10 +1,7 @@
 /**
  * The types of a policy target (admin-api §2.2): the name of each on the screen, and the wire key of each of its fields
- * in the form. Form, review, receipt and log are typed by this description. The sandbox, in place of
- * the service, has its own (server/sandbox/targets.ts).
- *
- * A new type needs its entry here; one with a field also needs the field in schemas.ts (request and answer). Every other
- * place is a record over the types or their fields, so the compiler names it.
+ * in the form. A new type needs its entry here; one with a field also needs the field in schemas.ts (request and
+ * answer). Every other place is a record over the types or their fields, so the compiler names it.
  */
 export const targets = {
   everyone: { name: 'everyone', fields: {} },
@@ -34,8 +31,8 @@ export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
 
 export const isTargetType = (type: string): type is TargetType => Object.hasOwn(targets, type)
 
-/** The types without a field, which share their texts and wire form. */
-export type PlainTargetType = {
+/** The types without a field. */
+type PlainTargetType = {
   [T in TargetType]: keyof (typeof targets)[T]['fields'] extends never ? T : never
 }[TargetType]
 

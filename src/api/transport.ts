@@ -64,11 +64,12 @@ const reaches = (url: string): Promise<boolean> =>
  * listeners and the form behind them in memory as long as the answer.
  */
 function readHeaders(lines: string): RawAnswer['header'] {
-  const headers = new Map<string, string>()
-  for (const line of lines.split('\r\n')) {
-    const colon = line.indexOf(':')
-    if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim())
-  }
+  const headers = new Map(
+    Array.from(lines.matchAll(/^([^:\r\n]+):(.*)$/gm), ([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value.trim(),
+    ]),
+  )
   return (name) => headers.get(name.toLowerCase()) ?? null
 }
 
@@ -82,7 +83,7 @@ const post: Transport = ({ url, headers, body, timeout, maxAnswer, signal, onUpl
     let limitOfAll: ReturnType<typeof setTimeout> | undefined
     const stop = () => {
       fail(reason)()
-      xhr.abort()
+      abort()
     }
     // `xhr.timeout` is not used, because it would also count the time of an upload, which depends on the line.
     const renewLimit = () => {
@@ -96,13 +97,10 @@ const post: Transport = ({ url, headers, body, timeout, maxAnswer, signal, onUpl
       // The browser refuses a character in a header: nothing was sent.
       return reject(new TransportError('lost', false))
     }
-    xhr.addEventListener('load', () =>
-      resolve({
-        status: xhr.status,
-        header: readHeaders(xhr.getAllResponseHeaders()),
-        body: xhr.responseText,
-      }),
-    )
+    xhr.addEventListener('load', () => {
+      const { status, responseText } = xhr
+      resolve({ status, header: readHeaders(xhr.getAllResponseHeaders()), body: responseText })
+    })
     xhr.addEventListener('error', fail('lost'))
     xhr.addEventListener('abort', fail('aborted'))
     xhr.addEventListener('loadend', () => {

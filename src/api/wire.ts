@@ -1,7 +1,7 @@
 /**
  * The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown.
  */
-import { ApiError } from './errors.ts'
+import { notSent } from './errors.ts'
 import { asciiJson, maxArgBytes } from './headers.ts'
 import type { Operation } from './operations.ts'
 
@@ -33,45 +33,35 @@ export interface WireOptions {
  * `ApiError` (nothing was sent) if the input breaks the schema or `x-mc-arg` would be too large.
  */
 export function toWire(operation: Operation, input: unknown, options: WireOptions = {}): WireRequest {
-  const unsent = { operation, executed: 'no' } as const
   const checked = operation.input.safeParse(input)
   if (!checked.success) {
-    throw new ApiError({
-      ...unsent,
-      kind: 'refused',
-      happened: 'The request is incomplete. Nothing was sent.',
-      failures: checked.error.issues.map((issue) => ({
-        field: issue.path.join('.'),
-        message: issue.message,
-        raw: issue,
-      })),
-    })
+    const failures = checked.error.issues.map((raw) => ({
+      field: raw.path.join('.'),
+      message: raw.message,
+      raw,
+    }))
+    const happened = 'The request is incomplete. Nothing was sent.'
+    throw notSent({ operation, kind: 'refused', happened, failures })
   }
+  const { path } = operation
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
   if (operation.carrier === 'x-mc-arg') {
     const arg = asciiJson({ data: [input] })
     if (arg.length > maxArgBytes) {
-      throw new ApiError({
-        ...unsent,
-        kind: 'too-large',
-        happened: `The options take ${arg.length} bytes in a header. The limit is ${maxArgBytes}. Nothing was sent.`,
-        advice: 'Shorten the notification address or the group id.',
-      })
+      const happened = `The options take ${arg.length} bytes in a header. The limit is ${maxArgBytes}. Nothing was sent.`
+      const advice = 'Shorten the notification address or the group id.'
+      throw notSent({ operation, kind: 'too-large', happened, advice })
     }
     const { file } = options
     if (!file?.size) {
-      throw new ApiError({
-        ...unsent,
-        kind: 'refused',
-        happened: 'The file is empty. Nothing was sent.',
-        advice: 'Choose a file with content.',
-      })
+      const happened = 'The file is empty. Nothing was sent.'
+      throw notSent({ operation, kind: 'refused', happened, advice: 'Choose a file with content.' })
     }
-    return { path: operation.path, headers: { ...headers, 'x-mc-arg': arg }, body: file }
+    return { path, headers: { ...headers, 'x-mc-arg': arg }, body: file }
   }
   const pagination = { pageSize: options.pageSize ?? pageSize, pageToken: options.pageToken }
   const meta = operation.kind === 'read' && (options.isPaged ?? true) ? { pagination } : undefined
-  return { path: operation.path, headers, body: JSON.stringify({ meta, data: [input] }) }
+  return { path, headers, body: JSON.stringify({ meta, data: [input] }) }
 }
 
 /** The one item of `data` in a request, wherever it travels: what `toWire` was given, by the keys of the wire. */

@@ -40,7 +40,7 @@ function proofOf({ kind, answeredBy }: ApiError): Proof {
 export async function checkKeys(client: Client): Promise<KeyCheck | undefined> {
   try {
     // One row is enough.
-    await client.call(getWatchlist, {}, { pageSize: 1, maxPages: 1 })
+    await client.call(getWatchlist, {}, { pageSize: 1, onPage: () => false })
     return undefined
   } catch (error) {
     const proof = error instanceof ApiError ? proofOf(error) : 'refused'
