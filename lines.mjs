@@ -17,7 +17,7 @@ export const lines = {
   device: 986,
   help: 519,
   home: 443,
-  imports: 4554,
+  imports: 4553,
   keys: 489,
   log: 2260,
   policies: 582,

@@ -743,6 +743,10 @@ test('people are imported by keyboard alone', { tag: '@soak' }, async ({ page, w
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copy job id' })).toBeFocused()
   expect((await witness()).imports[0]).toMatchObject({ notifyEmailAddress: 'it@example.com', rows: 2 })
+  // What was pasted is sent, and not kept for the next file.
+  await dropOn(page, 'main h1', { name: 'next.csv', content: peopleOf('next.example') })
+  await page.getByRole('button', { name: 'Remove next.csv' }).click()
+  await expect(page.getByRole('textbox', { name: 'Rows', exact: true })).toHaveValue('')
 })
 
 async function tabTo(page: Page, label: RegExp) {

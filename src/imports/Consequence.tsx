@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { IdField } from '../device/IdField.tsx'
 import { useAllNames } from '../device/useNames.ts'
@@ -17,7 +17,6 @@ import type { ImportValues } from './job/importJob.ts'
 import { Digest } from './RequestDetails.tsx'
 import { Sentence } from './Sentence.tsx'
 import { useNotified } from './useRemembered.ts'
-import classes from './imports.module.css'
 
 interface ConsequenceProps {
   readonly flow: Flow
@@ -143,14 +142,16 @@ function FileToSend({ flow: { decisions, prepared }, isReady, onDecide }: FileTo
             </div>
             {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
             {!hasPasswords && first.length > 0 && (
-              <pre
-                className={`mono block ${classes.code}`}
+              <Box
+                component="pre"
+                className="mono block"
+                mah={200}
                 role="region"
                 aria-label="First and last lines"
                 tabIndex={0}
               >
                 {(last.length > 0 ? [...first, '⋮', ...last] : first).join('\n')}
-              </pre>
+              </Box>
             )}
           </div>
         </Fold>

@@ -5,7 +5,7 @@ import classes from './imports.module.css'
 /** `next`: the next row with a problem is edited then. */
 export type EditEnd = 'save' | 'next' | 'cancel'
 
-export interface EditCellProps {
+interface EditCellProps {
   readonly heading: string
   readonly line: string
   readonly value: string

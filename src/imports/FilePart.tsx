@@ -1,21 +1,18 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
 import { within } from '../ui/focus.ts'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { FileDrop } from '../ui/form/FileDrop.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { effective } from './file/decisions.ts'
 import { accept } from './file/source.ts'
 import { summarise } from './job/describeImport.ts'
 import { type Flow, type ImportAction, isRereading } from './job/flow.ts'
-import { FileName, fileTypes, LoadedFile } from './LoadedFile.tsx'
+import { fileTypes, OpenedFile } from './OpenedFile.tsx'
 import { Rows } from './Rows.tsx'
-import { rowsReadKey } from './useReading.ts'
 import classes from './imports.module.css'
 
 interface FilePartProps extends FileTaker {
@@ -45,20 +42,7 @@ export function FilePart({ flow, dispatch, over, onText, onClear, children, ...t
       {flow.at === 'empty' ? (
         <NoFile over={over} onText={onText} {...taker} />
       ) : (
-        <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
-          <IconFile className="dimmed" size={20} stroke={1.5} aria-hidden />
-          {loaded ? (
-            <LoadedFile flow={loaded} {...{ dispatch, over, onClear, ...taker }} />
-          ) : (
-            <>
-              <FileName source={flow.source} over={over} />
-              <RowsRead />
-              <Button size="xs" onClick={onClear}>
-                Cancel
-              </Button>
-            </>
-          )}
-        </div>
+        <OpenedFile {...{ flow, dispatch, over, onClear, ...taker }} />
       )}
       {'refused' in flow && flow.refused !== undefined && <Refused reason={flow.refused} />}
       <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked)}</Text>}</LiveRegion>
@@ -80,17 +64,6 @@ export const Refused = ({ reason }: { readonly reason: string }) => (
     <Text>{reason}</Text>
   </Notice>
 )
-
-/** Alone, so that only these words are rendered with each part. */
-function RowsRead() {
-  const [rows] = usePageState(rowsReadKey)
-  const text = `Reading: ${number(rows)} rows`
-  return (
-    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={text}>
-      {text}
-    </Text>
-  )
-}
 
 export const isPastingKey = pageKey(false)
 /** The pasted or typed text, until it is sent. */

@@ -19,8 +19,7 @@ import { describeOutgoing, pendingOf, reasonOf } from './job/describeImport.ts'
 import { start, step } from './job/flow.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
-import { useImportFile } from './useImportFile.ts'
-import { useImportForm } from './useImportForm.ts'
+import { useImportFile, useImportForm } from './useImportFile.ts'
 import { useRemembered } from './useRemembered.ts'
 import { useSendImport } from './useSendImport.ts'
 
@@ -35,9 +34,13 @@ export function ImportPage() {
   const { control } = options.form
   const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options)
   const { remembered, remember } = useRemembered(prepared)
-  const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent: remember })
-  const [isPasting] = usePageState(isPastingKey)
   const [, setPasted] = usePageState(pastedKey)
+  const onSent: typeof remember = (...sent) => {
+    setPasted('')
+    remember(...sent)
+  }
+  const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent })
+  const [isPasting] = usePageState(isPastingKey)
   const ownDomains = useOwnDomains()
   const isMoving = useWatch({ control, name: 'allowAddressMigration' })
   const findings = useMemo(
@@ -53,7 +56,6 @@ export function ImportPage() {
   )
   const parts = { flow, control, isReady: blocker === undefined }
   const startAnother = () => {
-    setPasted('')
     startOver()
     focusTitle()
   }
@@ -70,7 +72,7 @@ export function ImportPage() {
           pending={pendingOf(flow)}
           disabledReason={blocker}
           onReason={prepared ? goToDecision : undefined}
-          error={flow.at === 'failed' ? flow.problem : undefined}
+          error={flow.at === 'ready' ? flow.problem : undefined}
           now={now}
           consequence={
             <fieldset disabled={flow.at === 'sending'} className="stack">

@@ -15,7 +15,13 @@ import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { Refused } from './FilePart.tsx'
 import { DownloadProblems } from './Findings.tsx'
 import { describeSent } from './job/describeChanges.ts'
-import { describeLeftOut, describeResult, describeSubmitted, summarise } from './job/describeImport.ts'
+import {
+  describeLeftOut,
+  describeResult,
+  describeSubmitted,
+  problemsLeftOut,
+  summarise,
+} from './job/describeImport.ts'
 import type { Submitted } from './job/flow.ts'
 import { toTicket } from './job/ticket.ts'
 import { RequestDetails } from './RequestDetails.tsx'
@@ -52,7 +58,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
           {job.body.rows.leftOut > 0 && (
             <Fact name="Left out">
               {describeLeftOut(flow)}
-              <DownloadProblems flow={flow} />
+              {problemsLeftOut(flow) > 0 && <DownloadProblems flow={flow} />}
             </Fact>
           )}
           <Fact name="Sent">

@@ -29,13 +29,13 @@ export function RequestedImport({ name, bytes, options, children }: RequestedImp
   const read = useCallback((blob: Blob, signal: AbortSignal) => readAsItIs(name, blob, signal), [name])
   const [states] = useState(() => new WeakMap())
   const { output, isFailed } = useAsyncValue(bytes, read)
-  const done = output && 'prepared' in output ? output : undefined
+  const prepared = output && 'read' in output ? output : undefined
   const findings = useMemo(
-    () => done && findAll(done.prepared, { ownDomains, isMoving, remembered: undefined }),
-    [done, ownDomains, isMoving],
+    () => prepared && findAll(prepared, { ownDomains, isMoving, remembered: undefined }),
+    [prepared, ownDomains, isMoving],
   )
-  const isUnreadable = isFailed || (output !== undefined && !done)
-  const checked = done?.prepared.read.checked
+  const isUnreadable = isFailed || (output !== undefined && !prepared)
+  const checked = prepared?.read.checked
   const what = (checked && countOutgoing(checked, checked.counts.rows)) ?? name
   return (
     <div className="stack">
@@ -53,15 +53,15 @@ export function RequestedImport({ name, bytes, options, children }: RequestedImp
             {text}
           </Fact>
         ))}
-        {done && (
+        {prepared && (
           <Fact name="SHA-256">
-            <Digest value={done.prepared.outgoing.sha256} />
+            <Digest value={prepared.outgoing.sha256} />
           </Fact>
         )}
       </dl>
-      {done && (
+      {prepared && (
         <PageStatesContext value={states}>
-          <Rows {...done.prepared} editing={undefined} dispatch={undefined} />
+          <Rows {...prepared} editing={undefined} dispatch={undefined} />
         </PageStatesContext>
       )}
       {children(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../ui/worker.fixture.ts'
 import { noDecisions } from './file/decisions.ts'
-import { prepare } from './file/prepare.ts'
+import { prepare } from './file/run.fixture.ts'
 import { readAsItIs } from './fileWorker.ts'
 
 afterEach(() => {
@@ -19,11 +19,11 @@ test('each file has a worker of its own, and what was closed before it was opene
     return { end, done }
   }
   const first = await read()
-  expect(await first.done).toHaveProperty('prepared')
+  expect(await first.done).toHaveProperty('read')
   first.end.abort()
   expect(fake.started).toMatchObject([{ isEnded: true }])
   const second = await read()
-  expect(await second.done).toHaveProperty('prepared')
+  expect(await second.done).toHaveProperty('read')
   expect(fake.started).toMatchObject([{ isEnded: true }, { isEnded: false }])
   await expect((await read(true)).done).rejects.toThrow('aborted')
   expect(fake.started).toHaveLength(2)

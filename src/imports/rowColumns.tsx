@@ -5,11 +5,11 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { EditCell, type EditEnd } from './EditCell.tsx'
-import { emailColumn, type Role, roles } from './file/columns.ts'
+import { emailColumn, type Role, roles, withoutHidden } from './file/columns.ts'
 import type { Decisions } from './file/decisions.ts'
 import type { ReadFile } from './file/prepare.ts'
 import { badFlags, flags, isSecret } from './file/rowMarks.ts'
-import type { ShownCells } from './findings/shownCells.ts'
+import type { ShownCells } from './findings/shownRows.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
 import classes from './imports.module.css'
 
@@ -36,16 +36,19 @@ export function columnsOf(
   const lineOf = (row: number) => number(table.lines[row] ?? 0)
   const email = emailColumn(mapping)
   const first = Math.max(0, email)
-  const shownRoles = (decisions.mapping ?? mapping)?.roles
+  const chosen = decisions.mapping ?? checked.chosen
+  const shownRoles = chosen && withoutHidden(chosen, table.sheet, decisions).roles
 
   function choose(column: number, role: Role | undefined) {
     // A role is of one column, but for "left out".
     const others = Array.from({ length: width }, (_, at) => {
-      const before = shownRoles?.[at]
+      const before = chosen?.roles[at]
       return before === role && role !== 'left out' ? undefined : before
     })
-    const chosen = { ...mapping, header, roles: others.with(column, role) }
-    dispatch?.({ do: 'decide', change: { mapping: chosen } })
+    dispatch?.({
+      do: 'decide',
+      change: { mapping: { ...chosen, header, roles: others.with(column, role) } },
+    })
   }
 
   function endEdit(row: number, how: EditEnd) {
@@ -71,7 +74,7 @@ export function columnsOf(
           data-decision={email < 0 || undefined}
           value={shownRoles?.[at] ?? ''}
           options={[['', mapping ? 'as it is' : 'not chosen'], ...roles.map((each) => [each, each] as const)]}
-          onChoose={(chosen) => choose(at, chosen || undefined)}
+          onChoose={(role) => choose(at, role || undefined)}
         />
       ),
       cell: (row) => {

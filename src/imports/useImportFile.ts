@@ -1,14 +1,40 @@
-import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { handedFileKey } from '../device/handed.ts'
+import { useDraft } from '../device/useDraft.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
-import { usePageStore } from '../ui/pageState.ts'
+import { usePageForm } from '../ui/form/pageForm.ts'
+import { pageKey, usePageStore } from '../ui/pageState.ts'
 import { toast, usePageToast } from '../ui/toast/toast.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { openFile } from './file/source.ts'
-import { type Flow, type ImportAction, isBusy, isOpen, isUnsaved } from './job/flow.ts'
-import { noValues } from './job/importJob.ts'
-import type { ImportForm } from './useImportForm.ts'
+import { type Flow, type ImportAction, isBusy, isUnsaved } from './job/flow.ts'
+import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from './job/importJob.ts'
 import { useReading } from './useReading.ts'
+
+const valuesKey = pageKey(noValues)
+
+export function useImportForm(flow: Flow) {
+  const form = usePageForm(valuesKey, { resolver: resolveImport })
+  const { setValue, getValues, subscribe } = form
+  const handed = usePageStore(handedFileKey)
+  /** Whether people are handed over: their group is asked for, and not that of the draft. */
+  const [isHandedOver] = useState(handed.get() !== undefined)
+  const draft = useDraft<ImportDraft>({
+    page: 'imports',
+    read: readDraft,
+    collect: () => (flow.at === 'submitted' ? undefined : draftOf(getValues())),
+    restore({ notifyEmailAddress, allowAddressMigration, groupId }) {
+      setValue('notifyEmailAddress', notifyEmailAddress)
+      setValue('allowAddressMigration', allowAddressMigration)
+      if (!isHandedOver) setValue('groupId', groupId)
+    },
+  })
+  const { touch } = draft
+  useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
+  return { form, draft }
+}
+
+export type ImportForm = ReturnType<typeof useImportForm>
 
 export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { form, draft }: ImportForm) {
   const { setValue, getValues, reset } = form
@@ -31,7 +57,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
       setValue('groupId', group)
     }
     dispatch(next)
-    if (!isOpen(flow)) return
+    if (flow.at !== 'ready') return
     const undo = () => {
       turn.current++
       setValue('clearGroup', clearGroup)

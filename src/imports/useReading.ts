@@ -1,11 +1,10 @@
 /** Reads the file in a worker, and checks it again with each decision about it. */
-import { type Dispatch, useEffect, useEffectEvent } from 'react'
+import { type Dispatch, useEffect } from 'react'
 import { pageKey, usePageStore } from '../ui/pageState.ts'
 import { effective } from './file/decisions.ts'
-import type { Prepared } from './file/prepare.ts'
 import type { Source } from './file/source.ts'
-import { fileWorker } from './fileWorker.ts'
-import { type Flow, type ImportAction, isCurrent, isOpen } from './job/flow.ts'
+import { fileWorker, prepareInWorker } from './fileWorker.ts'
+import { type Flow, type ImportAction, isCurrent } from './job/flow.ts'
 
 export const rowsReadKey = pageKey(0)
 
@@ -13,15 +12,9 @@ let opened: Source | undefined
 
 export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
   const { set: setRows } = usePageStore(rowsReadKey)
-  const isWanted = flow.at === 'reading' || (isOpen(flow) && !isCurrent(flow))
+  const isWanted = flow.at === 'reading' || (flow.at === 'ready' && !isCurrent(flow))
   const source = isWanted ? flow.source : undefined
   const decisions = isWanted ? flow.decisions : undefined
-  /** The worker sends the rows only when it has read them. */
-  const finish = useEffectEvent((prepared: Prepared, sent: Prepared['read']['table']['rows']) => {
-    const { table, checked } = prepared.read
-    const rows = sent.length === 0 && 'prepared' in flow ? flow.prepared.read.table.rows : sent
-    dispatch({ do: 'prepared', prepared: { ...prepared, read: { table: { ...table, rows }, checked } } })
-  })
   useEffect(() => {
     fileWorker.start()
     return () => {
@@ -32,27 +25,25 @@ export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
   }, [])
   useEffect(() => {
     if (!source || !decisions) return undefined
-    const { name, blob, content } = source
     if (opened && opened !== source) fileWorker.stop()
     opened = source
-    const rows: (readonly string[])[] = []
     let isOver = false
-    const end = (act: () => void) => {
-      if (!isOver) act()
+    const end = (next: ImportAction) => {
+      if (!isOver) dispatch(next)
       isOver = true
     }
-    const lose = (reason: string) => end(() => dispatch({ do: 'lose', sentence: `${name} ${reason}` }))
+    const lose = (reason: string) => end({ do: 'lose', sentence: `${source.name} ${reason}` })
     setRows(0)
-    fileWorker
-      .call('prepare', { source: { blob, content }, decisions: effective(decisions) }, (part) => {
-        if ('first' in part) return dispatch({ do: 'first', first: part.first })
-        rows.push(...part.rows)
-        return setRows(rows.length)
-      })
-      .then(
-        (prepared) => ('reason' in prepared ? lose(prepared.reason) : end(() => finish(prepared, rows))),
-        () => lose('could not be read. If it was not moved or changed, report this as a defect.'),
-      )
-    return () => end(fileWorker.stop)
+    prepareInWorker(source, effective(decisions), (part) => {
+      if ('first' in part) dispatch({ do: 'first', first: part.first })
+      else setRows((before) => before + part.rows.length)
+    }).then(
+      (prepared) => ('reason' in prepared ? lose(prepared.reason) : end({ do: 'prepared', prepared })),
+      () => lose('could not be read. If it was not moved or changed, report this as a defect.'),
+    )
+    return () => {
+      if (!isOver) fileWorker.stop()
+      isOver = true
+    }
   }, [source, decisions, dispatch, setRows])
 }

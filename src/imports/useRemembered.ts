@@ -21,6 +21,12 @@ const mappingOf = ({ header, roles: kept, isNameless }: Columns): Mapping => ({
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
+const mostKept = 20
+
+/** With the latest columns first, which take the place of those of a file with the same headings. */
+export const withColumns = (before: readonly Columns[], next: Columns): readonly Columns[] =>
+  [next, ...before.filter(({ headings }) => !isSame(headings, next.headings))].slice(0, mostKept)
+
 const none: readonly Columns[] = []
 const address = z.string()
 
@@ -47,7 +53,7 @@ export function useRemembered(prepared: Prepared | undefined) {
       const { header, isNameless = false } = mapping
       const headings = [...(read.table.rows[header] ?? [])]
       const next = { headings, header, roles: mapping.roles.map((role) => role ?? ''), isNameless }
-      void update((before) => [next, ...before.filter((each) => !isSame(each.headings, headings))])
+      void update((before) => withColumns(before, next))
     },
   }
 }

@@ -13,7 +13,7 @@ import type { Prepared } from './file/prepare.ts'
 import { labelForLog } from './job/describeImport.ts'
 import { type Flow, type ImportAction, step } from './job/flow.ts'
 import { describeFailure, makeJob, sendJob } from './job/send.ts'
-import type { ImportForm } from './useImportForm.ts'
+import type { ImportForm } from './useImportFile.ts'
 
 const sendingKey = pageKey<AbortController | undefined>(undefined)
 

@@ -2,12 +2,12 @@
 import { domainOf, firstAddress, hasAddress, isAddress, plainAddress } from './address.ts'
 import {
   findHeader,
-  hasAddresses,
   hasNames,
-  hasRole,
   headerRows,
+  isComplete,
   nameColumns,
   secretColumns,
+  withoutHidden,
 } from './columns.ts'
 import { sendsAsItIs, type Decisions } from './decisions.ts'
 import { createEditor, hasUnseen, isPlaceholder, withoutUnseen } from './edits.ts'
@@ -35,31 +35,26 @@ function countIn(counts: Map<string, number>, key: string) {
 }
 
 function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
+  const { mapping: decided } = decisions
   const first = rows.slice(0, headerRows)
-  const ruled = decisions.mapping ?? findHeader(first)
-  const isWhole = ruled !== undefined && hasRole(ruled, 'email') && hasNames(ruled)
-  const isFound = decisions.mapping
-    ? isWhole || (hasAddresses({ mapping: ruled }) && ruled?.isNameless === true)
-    : isWhole && isAlone(ruled, first)
+  const ruled = decided ?? findHeader(first)
+  const isFound = ruled !== undefined && isComplete(ruled) && (decided !== undefined || isAlone(ruled, first))
   const suggestion = isFound ? undefined : suggestMapping(first)
-  const isGuessed = !decisions.mapping && suggestion?.isSure === true && !sendsAsItIs(decisions)
-  const found = isGuessed ? suggestion.mappings[0] : ruled
-  const isLeft = (at: number) =>
-    decisions.hidden === 'leave out' && sheet?.hiddenColumns.includes(at) === true
-  const mapping = found && {
-    ...found,
-    roles: found.roles.map((role, at) => (isLeft(at) && !/name|email/.test(role ?? '') ? 'left out' : role)),
-  }
+  const isGuessed = !decided && suggestion?.isSure === true && !sendsAsItIs(decisions)
+  const chosen = isGuessed ? suggestion.mappings[0] : ruled
+  const mapping = chosen && withoutHidden(chosen, sheet, decisions)
   return {
     mapping,
+    /** With all columns, also with those that are left out since the workbook hides them. */
+    chosen,
     suggestions: suggestion?.mappings ?? [],
     suggestionHeadings: suggestion?.headings ?? [],
     isGuessed,
     /** The rule finds columns, but others could be meant as well. */
-    isUnclear: !decisions.mapping && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled),
+    isUnclear: !decided && !isFound && !isGuessed && ruled !== undefined && hasNames(ruled),
     headings: (mapping ? first[mapping.header] : (first.find((cells) => cells.length > 1) ?? first[0])) ?? [],
     /** Never shown. */
-    secret: secretColumns(first, mapping),
+    secret: secretColumns(first, chosen),
   }
 }
 
@@ -76,8 +71,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
   const names = nameColumns(mapping)
   const bare = headings.flatMap((heading, at) => (isBlank(heading) && !roles[at] ? [at] : []))
   const editRow = createEditor(decisions.edits, mapping)
-  const marks = new Uint32Array(rows.length)
-  const same = new Uint32Array(rows.length)
+  const [marks, same] = [new Uint32Array(rows.length), new Uint32Array(rows.length)]
   const samples: string[] = []
   const people = new Map<string, number>()
   const codes = new Map<string, string>()
@@ -87,11 +81,12 @@ export function checkRows(table: FileRows, decisions: Decisions) {
 
   function checkAddress(cell: string): number {
     if (isBlank(cell)) return flags.noAddress
-    const isRight = isAddress(cell)
-    if (isRight && hasTopLevel(domainOf(cell))) return 0
-    if (isRight) countIn(unknownDomains, domainOf(cell))
-    else if (firstAddress(cell) !== undefined) return flags.several
-    else if (plainAddress(cell) !== undefined) return flags.repairable
+    if (!isAddress(cell)) {
+      if (firstAddress(cell) !== undefined) return flags.several
+      return plainAddress(cell) === undefined ? flags.badAddress : flags.repairable
+    }
+    if (hasTopLevel(domainOf(cell))) return 0
+    countIn(unknownDomains, domainOf(cell))
     return flags.badAddress
   }
 
@@ -172,7 +167,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     if (email < 0) return found
     found |= checkPerson(cells, row)
     if ((found & badFlags) === 0) found |= addPerson(cells[email] ?? '', row)
-    if ((found & badFlags) !== 0) return found
+    if ((found & badFlags) !== 0 && decisions.badRows === 'leave out') return found
     if (account >= 0 && !isBlank(cells[account])) countCode(cells[account] ?? '')
     if (password >= 0 && isBlank(cells[password])) others.noPassword++
     return found

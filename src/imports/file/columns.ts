@@ -1,5 +1,7 @@
 /** Which column is what, by the rule of the vendor's importer (beyond-the-spec §3). */
+import type { Decisions } from './decisions.ts'
 import { meaningOf } from './headings.ts'
+import type { FileRows } from './readCsv.ts'
 
 export const roles = [
   'email',
@@ -35,18 +37,21 @@ const isPasswordHeading = (cell: string): boolean =>
       cell,
     ))
 
-export const hasRole = ({ roles: all }: Mapping, role: Role): boolean => all.includes(role)
-const isNameRole = (role: Role | undefined): boolean =>
-  role === 'name' || role === 'first name' || role === 'last name'
-/** The places of the columns of a person; -1 and none where they are not known. */
+/** The places of the columns with these roles, in the order of the roles. */
+export const columnsOf = (mapping: Mapping | undefined, ...wanted: readonly Role[]): number[] =>
+  wanted.flatMap((role) => mapping?.roles.flatMap((each, at) => (each === role ? [at] : [])) ?? [])
 export const emailColumn = (mapping: Mapping | undefined): number => mapping?.roles.indexOf('email') ?? -1
 export const nameColumns = (mapping: Mapping | undefined): number[] =>
-  mapping?.roles.flatMap((role, at) => (isNameRole(role) ? [at] : [])) ?? []
-export const hasNames = ({ roles: all }: Mapping): boolean => all.some(isNameRole)
+  columnsOf(mapping, 'name', 'first name', 'last name')
+export const hasNames = (mapping: Mapping): boolean => nameColumns(mapping).length > 0
 
 /** Whether a column of addresses is known, so that people can be counted. */
 export const hasAddresses = ({ mapping }: { readonly mapping: Mapping | undefined }): boolean =>
-  mapping !== undefined && hasRole(mapping, 'email')
+  emailColumn(mapping) >= 0
+
+/** Whether the columns of a person are known, or the names are known to be missing. */
+export const isComplete = (mapping: Mapping): boolean =>
+  hasAddresses({ mapping }) && (hasNames(mapping) || mapping.isNameless === true)
 
 /** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */
 export const addedHeadings = ['line (Signet)', 'problem (Signet)']
@@ -71,6 +76,18 @@ export function findHeader(rows: readonly (readonly string[])[]): Mapping | unde
   return undefined
 }
 
+/** The columns that the workbook hides and that can be left out: the address and the name are needed. */
+export function hiddenColumns(mapping: Mapping | undefined, sheet: FileRows['sheet']): number[] {
+  const needed = [emailColumn(mapping), ...nameColumns(mapping)]
+  return sheet?.hiddenColumns.filter((at) => !needed.includes(at)) ?? []
+}
+
+/** The columns as they are sent, where it may be chosen to leave out what the workbook hides. */
+export function withoutHidden(mapping: Mapping, sheet: FileRows['sheet'], { hidden }: Decisions): Mapping {
+  const left = hidden === 'leave out' ? hiddenColumns(mapping, sheet) : []
+  return { ...mapping, roles: mapping.roles.map((role, at) => (left.includes(at) ? 'left out' : role)) }
+}
+
 /** Whether the rows can go as they are: the columns stand as the rule demands it. */
 export function isInPlace(mapping: Mapping | undefined, headings: readonly string[]): boolean {
   if (!mapping || mapping.header < 0 || mapping.header >= headerRows || mapping.isNameless) return false
@@ -87,14 +104,11 @@ export function isInPlace(mapping: Mapping | undefined, headings: readonly strin
 export function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
   // Without known headings, they may be in any of the first rows.
   const header = mapping && mapping.header >= 0 ? mapping.header : undefined
-  const found = rows.flatMap((cells, row) =>
-    header !== undefined && row > header
-      ? []
-      : cells.flatMap((cell, at) =>
-          // Above the headings may stand their groups, or any text.
-          (row === (header ?? row) ? isPasswordHeading(cell) : meaningOf(cell) === 'password') ? [at] : [],
-        ),
+  const found = rows.slice(0, header === undefined ? undefined : header + 1).flatMap((cells, row) =>
+    cells.flatMap((cell, at) =>
+      // Above the headings may stand their groups, or any text.
+      (row === (header ?? row) ? isPasswordHeading(cell) : meaningOf(cell) === 'password') ? [at] : [],
+    ),
   )
-  const chosen = mapping?.roles.flatMap((role, at) => (role === 'password' ? [at] : [])) ?? []
-  return Array.from(new Set([...found, ...chosen]))
+  return Array.from(new Set([...found, ...columnsOf(mapping, 'password')]))
 }

@@ -9,13 +9,16 @@ export interface ReadingChoices {
   readonly sheet?: string
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
-  /** Absent: rows that seem to hold others stop the import. `cells`: each line is one quoted cell, which is read as CSV. */
-  readonly quotes?: 'keep' | 'by line' | 'cells'
+  /** `by line`: each line is a row. `cells`: each line is one quoted cell, which is read as CSV. */
+  readonly quotes?: 'by line' | 'cells'
 }
 
 export interface Decisions extends ReadingChoices {
   /** Another one for each change, so that an answer of the worker is known to be one to these. */
   readonly version: number
+  /** Characters and lines that look wrong are right: they are read as before, so that nothing else is lost. */
+  readonly isTextRight?: boolean
+  readonly areLinesRight?: boolean
   /** Absent: by the rule, or as suggested where that is sure. */
   readonly mapping?: Mapping | undefined
   readonly edits: readonly Edit[]

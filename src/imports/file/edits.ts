@@ -2,7 +2,7 @@
 import { firstAddress, isAddress, plainAddress } from './address.ts'
 import { emailColumn, type Mapping, nameColumns } from './columns.ts'
 
-export interface CellEdit {
+interface CellEdit {
   readonly row: number
   readonly column: number
   readonly text: string

@@ -1,7 +1,7 @@
 /** The exact bytes to send: the file itself, or without its mark and with a final newline, or written anew as CSV. */
 import { sha256 } from '../../log/digest.ts'
 import type { Checked } from './checkRows.ts'
-import { hasAddresses, isInPlace, type Role } from './columns.ts'
+import { columnsOf, hasAddresses, isInPlace, nameColumns, type Role } from './columns.ts'
 import { type Decisions, sendsAsItIs } from './decisions.ts'
 import { markBytes } from './decodeText.ts'
 import { createEditor } from './edits.ts'
@@ -9,20 +9,38 @@ import type { FileRows } from './readCsv.ts'
 import { badFlags, flags } from './rowMarks.ts'
 import type { Content } from './source.ts'
 
+type Sent = ReturnType<typeof countSent>
+
+/** Counts the rows to send: without those with one of the flags of `leaves`. */
+function countSent({ flags: marks }: Checked, leaves: number) {
+  const counts = { sent: 0, edited: 0, quotes: 0 }
+  for (const mark of marks) {
+    if ((mark & leaves) !== 0) continue
+    counts.sent++
+    if ((mark & flags.edited) !== 0) counts.edited++
+    if ((mark & flags.quotes) !== 0) counts.quotes++
+  }
+  return counts
+}
+
 /** The differences between the file and what is sent. With any but the last two, the file is written anew. */
-function compare({ csv, sheet, rows }: FileRows, { mapping, headings, counts }: Checked, sent: number) {
+function compare(
+  { csv, sheet, rows }: FileRows,
+  { mapping, headings, counts }: Checked,
+  { sent, ...of }: Sent,
+) {
   const rewrites = {
     encoding: csv !== undefined && csv.encoding !== 'utf-8',
     characters: csv?.encoding === 'utf-8' && !csv.isUtf8,
     delimiter: csv !== undefined && csv.delimiter !== ',',
     columns: !isInPlace(mapping, headings),
     rows: sent < counts.rows || counts.leftHidden > 0,
-    edits: counts.edited > 0,
-    quotes: counts.quotes > 0,
+    edits: of.edited > 0,
+    quotes: of.quotes > 0,
     'line ends': csv?.hasBareReturns === true,
-    'inner marks': (csv?.innerMarks ?? 0) > 0,
+    'inner marks': csv?.hasInnerMarks === true,
     'separator line': csv?.hasSeparatorLine === true,
-    lines: csv?.quotes === 'by line' || csv?.quotes === 'cells',
+    lines: csv?.quotes !== undefined,
   }
   const isNew = sheet?.isPlain === false || Object.values(rewrites).includes(true)
   const above = rows.slice(0, Math.max(0, mapping?.header ?? 0))
@@ -55,16 +73,14 @@ interface Output {
 
 /** `email`, `name` and `password` first, as the rule demands it, then the others as they are. */
 function planColumns({ mapping, headings }: Checked): readonly Output[] {
-  const placed = (...wanted: Role[]) =>
-    wanted.flatMap((role) => mapping?.roles.flatMap((each, column) => (each === role ? [column] : [])) ?? [])
-  const one = (heading: Role) => placed(heading).map((column) => ({ heading, columns: [column] }))
+  const one = (heading: Role) => columnsOf(mapping, heading).map((column) => ({ heading, columns: [column] }))
   const others = headings.flatMap((heading, column) =>
     mapping?.roles[column] === undefined
       ? // A second `email` would be another rule.
         [{ heading: heading.replace(/^(?:email|name|password)$/, '$& (2)'), columns: [column] }]
       : [],
   )
-  const names = { heading: 'name', columns: placed('name', 'first name', 'last name') }
+  const names = { heading: 'name', columns: nameColumns(mapping) }
   return [...one('email'), names, ...one('password'), ...one('accountCode'), ...others]
 }
 
@@ -127,13 +143,11 @@ export async function makeOutgoing(
   checked: Checked,
   digestOfFile: () => Promise<string>,
 ) {
-  const { flags: marks, counts } = checked
+  const { counts } = checked
   const isCorrected = !sendsAsItIs(decisions) && hasAddresses(checked)
   const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
-  const sent = isCorrected
-    ? marks.reduce((sum, mark) => ((mark & leaves) === 0 ? sum + 1 : sum), 0)
-    : counts.rows
-  const found = isCorrected ? Object.entries(compare(table, checked, sent)) : []
+  const of = isCorrected ? countSent(checked, leaves) : { sent: counts.rows, edited: 0, quotes: 0 }
+  const found = isCorrected ? Object.entries(compare(table, checked, of)) : []
   // `Object.entries` loses the type of the keys.
   const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
@@ -148,7 +162,8 @@ export async function makeOutgoing(
     fileType,
     sha256: await (blob === file ? digestOfFile() : sha256(blob)),
     changes,
-    rows: { sent, leftOut: counts.rows + counts.leftHidden - sent },
+    rows: { sent: of.sent, leftOut: counts.rows + counts.leftHidden - of.sent },
+    edited: of.edited,
     ...(fileType === 'CSV' ? await endsOf(blob) : { first: [], last: [] }),
   }
 }

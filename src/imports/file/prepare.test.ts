@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findHeader, type Mapping } from './columns.ts'
 import { noDecisions } from './decisions.ts'
 import type { Edit } from './edits.ts'
-import { createPreparer, prepare } from './prepare.ts'
+import { createPreparer, type PreparePart } from './prepare.ts'
 import { readCsv } from './readCsv.ts'
 import { badFlags, flagNames, flags } from './rowMarks.ts'
-import { fixture, run } from './run.fixture.ts'
+import { fixture, prepare, run } from './run.fixture.ts'
 import { openSource } from './source.ts'
 
 const mark = '\uFEFF'
@@ -89,6 +89,18 @@ describe('the counts', () => {
     expect(outgoing).toMatchObject({ changes: ['rows', 'newline'], rows: { sent: 3, leftOut: 3 } })
     expect(sent).toBe('email,name\nana@example.com,Ana\nben@example.com\ncleo@example.com,"O, Cleo"\n')
     expect((await run(text, { badRows: 'send' })).outgoing.rows).toEqual({ sent: 6, leftOut: 0 })
+  })
+
+  test('of edits, quotes, accounts and passwords are of the rows that are sent', async () => {
+    const head = 'email,name,password,accountCode\n'
+    const content = `${head}ana@a.example,Ana,s3cret,C1\nzoe,Zoë,,"C"2"\n`
+    const edits = [{ row: 2, column: 1, text: 'Zoe' }]
+    const left = await run(content, { edits })
+    expect(left.outgoing).toMatchObject({ changes: ['rows'], edited: 0 })
+    expect(left.counts).toMatchObject({ edited: 1, quotes: 1, accountCodes: 1, noPassword: 0 })
+    const sent = await run(content, { edits, badRows: 'send' })
+    expect(sent.outgoing).toMatchObject({ changes: ['edits', 'quotes'], edited: 1 })
+    expect(sent.counts).toMatchObject({ accountCodes: 2, noPassword: 1 })
   })
 
   test('are of 10,000 domains at most, in any case', async () => {
@@ -210,17 +222,25 @@ describe('a CSV', () => {
     expect(() => read(text)).toThrow(reason)
   })
 
+  test('has its separator looked for once, and that of quoted lines once more', () => {
+    const parse = vi.spyOn(Papa, 'parse')
+    read('email,name\n'.repeat(60))
+    expect(parse).toHaveBeenCalledTimes(5)
+    read('"email,name"\n'.repeat(60))
+    expect(parse).toHaveBeenCalledTimes(14)
+  })
+
   test('is read once for many decisions, and its first rows come first', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => `person${at}@d.example,P`)
     const source = await openSource('people.csv', new Blob([['email,name', ...rows, ''].join('\n')]))
     const prepareAgain = createPreparer(source, 'en')
     const seen: string[] = []
-    const listener = { onFirst: () => seen.push('first'), onTable: () => seen.push('table') }
-    await prepareAgain(noDecisions(), listener)
-    await prepareAgain({ ...noDecisions(), badRows: 'send' }, listener)
-    expect(seen).toEqual(['first', 'table'])
-    await prepareAgain({ ...noDecisions(), delimiter: ';' }, listener)
-    expect(seen).toHaveLength(4)
+    const send = (part: PreparePart) => seen.push('first' in part ? 'first' : `${part.rows.length} rows`)
+    await prepareAgain(noDecisions(), send)
+    await prepareAgain({ ...noDecisions(), badRows: 'send' }, send)
+    expect(seen).toEqual(['first', '2000 rows', '2000 rows', '1001 rows'])
+    await prepareAgain({ ...noDecisions(), delimiter: ';' }, send)
+    expect(seen).toHaveLength(8)
   })
 })
 

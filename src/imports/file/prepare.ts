@@ -19,28 +19,26 @@ export interface Prepared {
   readonly outgoing: Outgoing
 }
 
-export interface PrepareListener {
-  /** The first rows, as soon as they can be shown. */
-  readonly onFirst?: (read: ReadFile) => void
-  /** The table, where it was read again. */
-  readonly onTable?: (table: FileRows) => void
-}
+/** The first rows, as soon as they can be shown, and all rows in parts, if the file was read again. */
+export type PreparePart = { readonly first: ReadFile } | { readonly rows: FileRows['rows'] }
 
 const firstBytes = 65_536
+/** Rows to send at once, so that the page takes each part in a millisecond. */
+const piece = 2_000
 
 /** Prepares a file, and reads it again only if it is read in another way than before. `language`: of the browser. */
 export function createPreparer({ blob, content }: Content, language: string) {
   let last: { readonly decisions: Decisions; readonly table: FileRows } | undefined
   let digest: Promise<string> | undefined
 
-  async function read(decisions: Decisions, { onFirst }: PrepareListener): Promise<FileRows> {
+  async function read(decisions: Decisions, send: (part: PreparePart) => void): Promise<FileRows> {
     if (formats[content].isBook) return readWorkbook(blob, content === 'XLSX', decisions.sheet)
-    if (onFirst && blob.size > firstBytes) {
+    if (blob.size > firstBytes) {
       const start = new Uint8Array(await blob.slice(0, firstBytes).arrayBuffer())
       const whole = readCsv(start, decisions, language, false)
       // The last of them may be cut off.
       const table = { ...whole, rows: whole.rows.slice(0, -1) }
-      onFirst({ table, checked: checkRows(table, decisions) })
+      send({ first: { table, checked: checkRows(table, decisions) } })
     }
     const bytes = new Uint8Array(await blob.arrayBuffer())
     // On another thread, while the rows are checked: most often the file goes as it is.
@@ -48,23 +46,16 @@ export function createPreparer({ blob, content }: Content, language: string) {
     return readCsv(bytes, decisions, language)
   }
 
-  return async (decisions: Decisions, listener: PrepareListener = {}): Promise<Prepared> => {
+  return async (decisions: Decisions, send: (part: PreparePart) => void): Promise<Prepared> => {
     if (!last || !readsAlike(last.decisions, decisions)) {
-      last = { decisions, table: await read(decisions, listener) }
-      listener.onTable?.(last.table)
+      last = { decisions, table: await read(decisions, send) }
+      const { rows } = last.table
+      for (let at = 0; at < rows.length; at += piece) send({ rows: rows.slice(at, at + piece) })
     }
     const { table } = last
     const checked = checkRows(table, decisions)
-    const outgoing = await makeOutgoing(
-      { blob, content },
-      decisions,
-      table,
-      checked,
-      () => (digest ??= sha256(blob)),
-    )
+    const digestOfFile = () => (digest ??= sha256(blob))
+    const outgoing = await makeOutgoing({ blob, content }, decisions, table, checked, digestOfFile)
     return { decisions, read: { table, checked }, outgoing }
   }
 }
-
-export const prepare = (source: Content, decisions: Decisions, language = 'en'): Promise<Prepared> =>
-  createPreparer(source, language)(decisions)

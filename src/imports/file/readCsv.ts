@@ -63,10 +63,20 @@ function readLine(line: string, delimiter: Delimiter): readonly string[] {
   return line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
 }
 
-const isWholeQuoted = (rows: Rows): boolean => {
+const readLines = (text: string, delimiter: Delimiter): Rows =>
+  text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => readLine(line, delimiter))
+
+/** The first cell of each row: all that a row has where each line is one quoted cell. */
+const firstCells = (rows: Rows): string => rows.map(([cell = '']) => cell).join('\n')
+
+function isQuotedWhole(rows: Rows): boolean {
   const filled = rows.slice(0, sampleRows).filter((cells) => cells.some(Boolean))
-  const inner = filled.map(([cell = '']) => readLine(cell, findDelimiter(cell)).length)
-  return filled.length > 1 && filled.every(({ length }) => length === 1) && inner.every((many) => many > 1)
+  if (filled.length < 2 || filled.some(({ length }) => length > 1)) return false
+  const inner = firstCells(filled)
+  return readLines(inner, findDelimiter(inner)).every(({ length }) => length > 1)
 }
 
 /** The line of each row, and that of the first row that seems to hold the lines of others. */
@@ -96,27 +106,17 @@ export function readCsv(
   const { text: decoded, ...encoded } = decodeText(bytes, { encoding, language, isWhole })
   if (decoded.includes('\0')) throw new Unreadable('has NUL bytes, so it is no CSV. Save it as CSV UTF-8.')
   const [separatorLine = '', separator] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(decoded) ?? []
-  const all = decoded.slice(separatorLine.length).replaceAll(/\r\n?/g, '\n')
-  const innerMarks = all.split('\n\uFEFF').length - 1
-  const text = innerMarks > 0 ? all.replaceAll('\n\uFEFF', '\n') : all
-  const outer = chosen ?? delimiters.find((each) => each === separator) ?? findDelimiter(text)
+  const below = decoded.slice(separatorLine.length).replaceAll(/\r\n?/g, '\n')
+  const unmarked = below.replaceAll('\n\uFEFF', '\n')
+  const text = quotes === 'cells' ? firstCells(readLines(unmarked, ',')) : unmarked
+  const delimiter = chosen ?? delimiters.find((each) => each === separator) ?? findDelimiter(text)
   const start = text.slice(0, sampleCharacters).split('\n')
   // The library would take seconds for it.
-  if (start.some((line) => line.split(outer).length > 10 * mostColumns)) throw new Unreadable(tooManyColumns)
-  const isByLine = quotes === 'by line' || quotes === 'cells'
-  const byLine = () => ({
-    rows: text
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => readLine(line, outer)),
-    broken: new Set<number>(),
-  })
-  const { rows: found, broken }: { rows: Rows; broken: Set<number> } = isByLine
-    ? byLine()
-    : parse(text, outer)
-  const inner = found.map(([cell = '']) => cell)
-  const delimiter = quotes === 'cells' ? (chosen ?? findDelimiter(inner.join('\n'))) : outer
-  const rows = quotes === 'cells' ? inner.map((cell) => readLine(cell, delimiter)) : found
+  if (start.some((line) => line.split(delimiter).length > 10 * mostColumns))
+    throw new Unreadable(tooManyColumns)
+  const { rows, broken } = quotes
+    ? { rows: readLines(text, delimiter), broken: new Set<number>() }
+    : parse(text, delimiter)
   if (rows.length > mostRows) throw new Unreadable(tooManyRows)
   if (rows.some(({ length }) => length > mostColumns)) throw new Unreadable(tooManyColumns)
   const { lines, swallowing } = findLines(rows, separatorLine === '' ? 1 : 2)
@@ -129,13 +129,13 @@ export function readCsv(
       delimiter,
       hasSeparatorLine: separatorLine !== '',
       /** Byte-order marks at the start of other lines, as of files that were joined. */
-      innerMarks,
+      hasInnerMarks: unmarked !== below,
       lineEnd: /^[^\r\n]*\r\n/.test(decoded) ? '\r\n' : '\n',
       hasBareReturns: /\r(?!\n)/.test(decoded),
       endsWithNewline: decoded === '' || /[\n\r]$/.test(decoded),
       quotes,
       swallowing,
-      isQuotedWhole: isWholeQuoted(found),
+      isQuotedWhole: isQuotedWhole(rows),
     },
   }
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type Decisions, noDecisions } from './decisions.ts'
-import { prepare } from './prepare.ts'
-import { openSource } from './source.ts'
+import { createPreparer } from './prepare.ts'
+import { type Content, openSource } from './source.ts'
 
 /** Files as systems and people make them, by hand and of no real person. */
 export const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url))
+
+export const prepare = (source: Content, decisions: Decisions) =>
+  createPreparer(source, 'en')(decisions, () => undefined)
 
 /** A file as it is read and sent. */
 export async function run(content: BlobPart, change: Partial<Decisions> = {}) {

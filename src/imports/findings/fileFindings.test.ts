@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { bookOf, row } from '../file/book.fixture.ts'
+import { decide, type Decisions, noDecisions } from '../file/decisions.ts'
+import { fixture } from '../file/run.fixture.ts'
 import { type Circumstances, findAll } from './fileFindings.ts'
-import { circumstances, runWithFindings as run } from './settle.fixture.ts'
+import type { FileFinding } from './finding.ts'
+import { circumstances, runWithFindings as run, settle } from './settle.fixture.ts'
 
-async function find(content: string, more: Partial<Circumstances> = {}) {
+async function find(content: BlobPart, more: Partial<Circumstances> = {}) {
   const { prepared } = await run(content)
   const findings = findAll(prepared, { ...circumstances, ...more })
   return { findings, texts: findings.map(({ sentence }) => sentence) }
 }
+const fixOf = (findings: readonly FileFinding[], label: string) =>
+  findings.flatMap(({ fixes }) => fixes).find((fix) => fix.label === label)
 const own = { ownDomains: ['corp.example'] }
 
 test('a typo of an own domain is put right in all its rows, and in no other, by one fix', async () => {
@@ -83,4 +89,62 @@ test('people outside the domains, and accounts without their option, are told of
   expect((await find('email,name\nana@corp.example,Ana\n', { isMoving: true })).texts).toContain(
     'Moving addresses is allowed, but no row has an accountCode.',
   )
+})
+
+test.each([
+  ['They are right', 'macroman.csv'],
+  ['Keep it as it is', 'swallow.csv'],
+  ['Keep it as it is', 'whole-line-quoted.csv'],
+])('%s settles %s, and keeps what was decided before', async (label, name) => {
+  const { findings } = await find(fixture(`cases/${name}`))
+  const decided: Decisions = {
+    ...noDecisions(),
+    edits: [{ row: 1, column: 0, text: 'x' }],
+    mapping: { header: 0, roles: ['email'] },
+    hidden: 'include',
+  }
+  expect(decide(decided, fixOf(findings, label)?.change ?? {})).toMatchObject(decided)
+  expect((await settle(name, [label])).texts).not.toMatch(
+    /Are the characters right|lines of other|quoted cell/,
+  )
+})
+
+describe('columns that the workbook hides', () => {
+  const rows = [row(1, ['email', 'name', 'accountCode']), row(2, ['ana@d.example', 'Ana', 'C1'])]
+  const hiding = (cols: string, ...more: string[]) => bookOf([{ rows: [...rows, ...more], cols }])
+  const left = { hidden: 'leave out' } as const
+
+  test.each([
+    ['of the code', 3, 'and left out', 'email,name\nana@d.example,Ana\n'],
+    ['of the address', 1, 'and included', 'email,name,accountCode\nana@d.example,Ana,C1\n'],
+    ['of the name', 2, 'and included', 'email,name,accountCode\nana@d.example,Ana,C1\n'],
+  ])('%s are said to be left out only if they are', async (_, at, end, sent) => {
+    const found = await run(hiding(`<col min="${at}" max="${at}" hidden="1"/>`), left)
+    expect(found.sent).toBe(sent)
+    expect(found.texts).toContain(`1 column is hidden in the workbook, ${end}.`)
+  })
+
+  test('are counted beside hidden rows if they are left out', async () => {
+    const book = hiding('<col min="1" max="3" hidden="1"/>', row(3, ['ben@d.example'], 'hidden="1"'))
+    expect((await run(book)).texts).toContain('1 row and 3 columns are hidden in the workbook.')
+    expect((await run(book, left)).texts).toContain(
+      '1 row and 1 column are hidden in the workbook, and left out.',
+    )
+  })
+
+  test('come back with Include, whatever was chosen meanwhile', async () => {
+    const password = [
+      row(1, ['email', 'name', 'pwd', 'note']),
+      row(2, ['ana@d.example', 'Ana', 's3cret', 'x']),
+    ]
+    const book = bookOf([{ rows: password, cols: '<col min="4" max="4" hidden="1"/>' }])
+    const { sent } = await settle('book', ['Leave it out', 'Leave the passwords out', 'Include it'], book)
+    expect(sent).toBe('email,name,note\nana@d.example,Ana,x\n')
+  })
+})
+
+test('the columns of last time are named by their own headings', async () => {
+  const remembered = { header: 1, roles: ['name', 'email'] } as const
+  const { findings } = await find('Kontakt;E-Mail\nWer;Wohin\nAna;ana@d.example\n', { remembered })
+  expect(fixOf(findings, 'Use the columns of last time: "Wohin" as email, "Wer" as name')).toBeDefined()
 })

@@ -2,7 +2,15 @@
 import { count, number } from '../../ui/number.ts'
 import { byLevel } from '../../ui/pane/finding.ts'
 import type { Checked } from '../file/checkRows.ts'
-import { hasAddresses, hasNames, hasRole, isInPlace, type Mapping, type Role } from '../file/columns.ts'
+import {
+  columnsOf,
+  hasAddresses,
+  hasNames,
+  hiddenColumns,
+  isInPlace,
+  type Mapping,
+  nameColumns,
+} from '../file/columns.ts'
 import { type Decisions, sendsAsItIs } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
@@ -17,15 +25,18 @@ export interface Circumstances {
   readonly remembered: Mapping | undefined
 }
 
-function describeEncoding({ table: { csv }, checked: { samples } }: ReadFile): FileFinding[] {
-  if (!csv?.isDoubtful) return []
+function describeEncoding(
+  { table: { csv }, checked: { samples } }: ReadFile,
+  decisions: Decisions,
+): FileFinding[] {
+  if (!csv?.isDoubtful || decisions.isTextRight) return []
   const text = ['Are the characters right? Read as', `${encodings[csv.encoding]}:`, samples.join(' · ')]
-  return [stop('encoding', text.join(' '), [{ label: 'They are right', change: { encoding: csv.encoding } }])]
+  return [stop('encoding', text.join(' '), [{ label: 'They are right', change: { isTextRight: true } }])]
 }
 
-function describeLines({ table: { csv } }: ReadFile): FileFinding[] {
-  if (!csv || csv.quotes !== undefined) return []
-  const keep: FileFix = { label: 'Keep it as it is', change: { quotes: 'keep' } }
+function describeLines({ table: { csv } }: ReadFile, { areLinesRight }: Decisions): FileFinding[] {
+  if (!csv || csv.quotes !== undefined || areLinesRight) return []
+  const keep: FileFix = { label: 'Keep it as it is', change: { areLinesRight: true } }
   if (csv.isQuotedWhole) {
     const fix: FileFix = { label: 'Read the cells as columns', change: { quotes: 'cells' } }
     return [stop('lines', 'Each line is one quoted cell.', [fix, keep])]
@@ -38,16 +49,15 @@ function describeLines({ table: { csv } }: ReadFile): FileFinding[] {
 /** The columns in words: `"E-mail Address" as email, "Vorname" and "Nachname" as name`. */
 function describeMapping(mapping: Mapping, headings: readonly string[], as = 'as'): string {
   const { roles, header, isNameless } = mapping
-  const named = (at: number) => (header < 0 ? `column ${at + 1}` : `"${(headings[at] ?? '').trim()}"`)
-  const columnsOf = (...wanted: Role[]) =>
-    wanted.flatMap((role) => roles.flatMap((each, at) => (each === role ? [named(at)] : []))).join(' and ')
-  const names = isNameless ? 'an empty column' : columnsOf('name', 'first name', 'last name')
+  const heading = (at: number) => (header < 0 ? `column ${at + 1}` : `"${(headings[at] ?? '').trim()}"`)
+  const named = (columns: readonly number[]) => columns.map(heading).join(' and ')
+  const names = isNameless ? 'an empty column' : named(nameColumns(mapping))
   const others = (['password', 'accountCode'] as const)
     .filter((role) => roles.includes(role))
-    .map((role) => `, ${columnsOf(role)} as ${role}`)
-  const left = columnsOf('left out')
+    .map((role) => `, ${named(columnsOf(mapping, role))} as ${role}`)
+  const left = named(columnsOf(mapping, 'left out'))
   const end = as === 'as' || left === '' ? '' : `. Left out: ${left}`
-  return `${columnsOf('email')} ${as} email, ${names} as name${others.join('')}${end}`
+  return `${named(columnsOf(mapping, 'email'))} ${as} email, ${names} as name${others.join('')}${end}`
 }
 
 function examplesOf({ table, checked }: ReadFile, { header, roles }: Mapping): string {
@@ -60,10 +70,9 @@ function examplesOf({ table, checked }: ReadFile, { header, roles }: Mapping): s
 const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: { mapping: chosen } })
 
 function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileFinding[] {
-  const { mapping, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.checked
-  const again = remembered
-    ? [choosing(`Use the columns of last time: ${describeMapping(remembered, headings)}`, remembered)]
-    : []
+  const { mapping, chosen, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.checked
+  const last = remembered && describeMapping(remembered, read.table.rows[remembered.header] ?? [])
+  const again = remembered ? [choosing(`Use the columns of last time: ${last}`, remembered)] : []
   if (isGuessed && mapping)
     return note('columns', `${describeMapping(mapping, headings, 'is read as')}.`, again)
   const isOne = suggestions.length < 2
@@ -73,27 +82,30 @@ function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileF
   const fixes = remembered ? again : suggested
   if (isUnclear)
     return [stop('header', 'More than one column could be meant for the address or the name.', fixes)]
-  if (!mapping || !hasAddresses(read.checked)) {
+  if (!mapping || !chosen || !hasAddresses(read.checked)) {
     const text = isOne
       ? 'No cell within A1 to M99 is exactly "email", so the service will not find the addresses. Choose their column above the table.'
       : `${suggestions.length} columns have addresses. Choose the one to import.`
     return [stop('header', text, fixes)]
   }
   if (hasNames(mapping) || mapping.isNameless) return []
-  const empty = choosing('Add an empty column "name"', { ...mapping, isNameless: true })
+  const empty = choosing('Add an empty column "name"', { ...chosen, isNameless: true })
   const text = 'The column directly to the right of "email" should be headed "name".'
   return [stop('name', text, suggestions[0]?.isNameless ? [empty] : [...fixes, empty])]
 }
 
 function describeHidden({ table: { sheet }, checked }: ReadFile, { hidden }: Decisions): FileFinding[] {
   const rows = checked.counts.hidden + checked.counts.leftHidden
-  const columns = sheet?.hiddenColumns.length ?? 0
+  const all = sheet?.hiddenColumns.length ?? 0
+  const leavable = hiddenColumns(checked.chosen, sheet).length
+  const columns = hidden === 'leave out' && rows + leavable > 0 ? leavable : all
   if (rows + columns === 0) return []
   const parts = [rows > 0 && count(rows, 'row'), columns > 0 && count(columns, 'column')].filter(Boolean)
   const [are, it] = rows + columns === 1 ? ['is', 'it'] : ['are', 'them']
   const text = `${parts.join(' and ')} ${are} hidden in the workbook`
   const leave: FileFix = { label: `Leave ${it} out`, change: { hidden: 'leave out' } }
   const include: FileFix = { label: `Include ${it}`, change: { hidden: 'include' } }
+  if (rows + leavable === 0) return note('hidden', `${text}, and included.`)
   if (hidden === undefined) return [stop('hidden', `${text}.`, [leave, include])]
   return hidden === 'include'
     ? note('hidden', `${text}, and included.`, [leave])
@@ -114,7 +126,7 @@ function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } 
 }
 
 function describeAccounts({ counts, mapping, codes }: Checked, isMoving: boolean): FileFinding[] {
-  const hasCodes = mapping !== undefined && hasRole(mapping, 'accountCode') && counts.accountCodes > 0
+  const hasCodes = mapping !== undefined && mapping.roles.includes('accountCode') && counts.accountCodes > 0
   const spellings =
     codes.length > 0 &&
     `One accountCode has two spellings: ${codes.join(' and ')}. A spreadsheet drops zeros.`
@@ -126,14 +138,13 @@ function describeAccounts({ counts, mapping, codes }: Checked, isMoving: boolean
   ]
 }
 
-function describePasswords({ secret, mapping, counts }: Checked): FileFinding[] {
+function describePasswords({ secret, mapping, chosen, counts }: Checked): FileFinding[] {
   const sent = secret.filter((column) => mapping?.roles[column] !== 'left out')
   if (sent.length === 0) return []
   const none = counts.noPassword > 0 ? ` ${rowsHave(counts.noPassword)} none.` : ''
   const text = `The file has passwords in clear text.${none} Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.`
-  const roles = mapping?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
-  const change = { mapping: mapping && { ...mapping, roles } }
-  return warn('password', text, mapping && [{ label: 'Leave the passwords out', change }])
+  const roles = chosen?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
+  return warn('password', text, chosen && [choosing('Leave the passwords out', { ...chosen, roles })])
 }
 
 export function findAll(
@@ -141,9 +152,9 @@ export function findAll(
   { ownDomains, isMoving, remembered }: Circumstances,
 ): readonly FileFinding[] {
   const { checked } = read
-  const lines = describeLines(read)
+  const lines = describeLines(read, decisions)
   const corrected = () => [
-    ...describeEncoding(read),
+    ...describeEncoding(read, decisions),
     ...lines,
     // The columns are those of the lines, once these are decided.
     ...(lines.length > 0 ? [] : describeColumns(read, remembered)),

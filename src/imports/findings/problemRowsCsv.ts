@@ -3,7 +3,7 @@ import { addedHeadings } from '../file/columns.ts'
 import { quoteRow } from '../file/outgoing.ts'
 import type { Prepared } from '../file/prepare.ts'
 import { badFlags, isSecret } from '../file/rowMarks.ts'
-import { showCells } from './shownCells.ts'
+import { showCells } from './shownRows.ts'
 
 /** The start of a formula, as in every export (`src/ui/csv.ts`), but of no number, such as that of a phone: `+49 30 7`. */
 const formula = /^(?:[=@\t\r\n＝＋－＠]|[+-](?![\d ]*$))/

@@ -27,7 +27,7 @@ export function describeLayout({ table, checked: { mapping, headings, counts } }
   )
 }
 
-export function describeChanges({ changes }: Outgoing, { table: { csv }, checked }: ReadFile) {
+export function describeChanges({ changes, edited }: Outgoing, { table: { csv } }: ReadFile) {
   const has = (change: Change) => changes.includes(change)
   return sentences(
     has('format') && 'The spreadsheet will become a CSV.',
@@ -36,7 +36,7 @@ export function describeChanges({ changes }: Outgoing, { table: { csv }, checked
     has('characters') && 'Bytes that are not UTF-8 will become the character \uFFFD.',
     has('columns') && 'The columns will be headed and ordered as the service needs it.',
     has('above') && 'Lines above the headings will be left out.',
-    has('edits') && `${count(checked.counts.edited, 'row')} will be sent as edited here.`,
+    has('edits') && `${count(edited, 'row')} will be sent as edited here.`,
     has('quotes') && 'Rows whose quotes do not match will be quoted correctly.',
     has('lines') && 'Each line of the file will be a row.',
     has('separator line') && 'The first line, which only names the separator, will be left out.',

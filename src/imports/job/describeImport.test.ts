@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportInput } from '../../api/schemas.ts'
 import { type Decisions, noDecisions } from '../file/decisions.ts'
-import { prepare } from '../file/prepare.ts'
+import { prepare } from '../file/run.fixture.ts'
 import { openSource } from '../file/source.ts'
 import {
   describeImport,
@@ -10,6 +10,7 @@ import {
   effectsOf,
   labelForLog,
   pendingOf,
+  problemsLeftOut,
   type Sentence,
 } from './describeImport.ts'
 
@@ -106,7 +107,9 @@ test('below its headline, a review says only what is not in it', async () => {
     allowAddressMigration: true,
   })
   const body = { ...job.body, rows: { sent: 1, leftOut: 1 } }
-  expect(effectsOf({ ...flow, job: { ...job, body }, prepared: of })).toEqual({
+  const reviewed = { ...flow, job: { ...job, body }, prepared: of }
+  expect(problemsLeftOut(reviewed)).toBe(1)
+  expect(effectsOf(reviewed)).toEqual({
     Changed: 'Nothing.',
     'Left out': '1 of 2 rows: 1 repeated.',
     Moved: 'People of other accounts will be moved to the account in their accountCode column.',

@@ -10,7 +10,7 @@ import { blockerOf } from '../findings/fileFindings.ts'
 import type { FileFinding } from '../findings/finding.ts'
 import { describeBad } from '../findings/rowFacts.ts'
 import { describeChanges } from './describeChanges.ts'
-import { type Flow, isCurrent, isOpen, type Reviewed } from './flow.ts'
+import { type Flow, isCurrent, type Reviewed } from './flow.ts'
 
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
 export function summarise(checked: Checked): string {
@@ -86,13 +86,18 @@ export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | unde
   ...describeOptions(flow.job.input),
 })
 
+/** How many rows are not sent because of a problem. */
+export const problemsLeftOut = ({ prepared, job }: Reviewed): number =>
+  job.body.rows.leftOut - prepared.read.checked.counts.leftHidden
+
 /** The rows that are not sent: "17 of 200 rows: 2 repeated." */
-export function describeLeftOut({ prepared: { read }, job: { body } }: Reviewed): string | undefined {
-  const { sent, leftOut } = body.rows
+export function describeLeftOut(flow: Reviewed): string | undefined {
+  const { sent, leftOut } = flow.job.body.rows
   if (leftOut === 0) return undefined
-  const { leftHidden } = read.checked.counts
+  const { checked } = flow.prepared.read
+  const { leftHidden } = checked.counts
   const rest = [
-    leftOut > leftHidden && describeBad(read.checked),
+    problemsLeftOut(flow) > 0 && describeBad(checked),
     leftHidden > 0 && `${number(leftHidden)} hidden in the workbook`,
   ].filter(Boolean)
   return `${number(leftOut)} of ${count(sent + leftOut, 'row')}: ${rest.join(', ')}.`
@@ -113,6 +118,6 @@ export function pendingOf(flow: Flow): string | undefined {
 export function reasonOf(flow: Flow, findings: readonly FileFinding[]): string | undefined {
   if (flow.at === 'empty') return 'Choose a file first.'
   if (flow.at === 'reading') return 'The file is still being read.'
-  if (!isOpen(flow)) return undefined
+  if (flow.at !== 'ready') return undefined
   return isCurrent(flow) ? blockerOf(flow.prepared, findings) : 'The change is being applied.'
 }

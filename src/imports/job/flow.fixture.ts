@@ -1,6 +1,6 @@
 /** The steps of an import, with the answers of the worker. */
 import { noDecisions } from '../file/decisions.ts'
-import { prepare } from '../file/prepare.ts'
+import { prepare } from '../file/run.fixture.ts'
 import { openSource } from '../file/source.ts'
 import { type Flow, type ImportAction, type ImportJob, start, step } from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Decisions } from '../file/decisions.ts'
 import { source, prepared, job, problem, run, steps } from './flow.fixture.ts'
 import { type ImportAction, start, step } from './flow.ts'
 
@@ -17,7 +18,7 @@ test('from the file to the receipt', () => {
 
 test('a failure keeps the file and its reading, and can be reviewed again', () => {
   const failed = run(...steps, { do: 'fail', problem })
-  expect(failed).toMatchObject({ at: 'failed', source, prepared: { read: prepared.read }, problem })
+  expect(failed).toMatchObject({ at: 'ready', source, prepared: { read: prepared.read }, problem })
   expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, job })
 })
 
@@ -43,7 +44,7 @@ test('a refused file does not replace the current one', () => {
   expect(run({ do: 'open', source }, refuse)).toMatchObject({ at: 'reading', source, refused })
   expect(run({ do: 'open', source }, refuse, 'answer')).toMatchObject({ at: 'ready', source, refused })
   expect(run(...steps.slice(0, 2), refuse)).toMatchObject({ at: 'ready', source, refused })
-  expect(run(...steps, { do: 'fail', problem }, refuse)).toMatchObject({ at: 'failed', problem, refused })
+  expect(run(...steps, { do: 'fail', problem }, refuse)).toMatchObject({ at: 'ready', problem, refused })
   // The refusal is shown once, until the next step of the current file.
   expect(run(...steps.slice(0, 2), refuse, { do: 'review', job })).not.toHaveProperty('refused')
   expect(run(...steps.slice(0, 2), refuse, { do: 'open', source })).not.toHaveProperty('refused')
@@ -54,6 +55,24 @@ test('a file that cannot be read completely is removed', () => {
   expect(run({ do: 'open', source }, lose)).toEqual({ ...start, refused: 'It was moved.' })
   const ready = run(...steps.slice(0, 2))
   expect(step(ready, lose)).toBe(ready)
+})
+
+test('the rows of before stay where they are not read again, and go where another sheet has none', () => {
+  const { table, checked } = prepared.read
+  const withoutRows = (decisions: Decisions) => ({
+    ...prepared,
+    decisions,
+    read: { table: { ...table, rows: [] }, checked },
+  })
+  for (const [change, rows] of [
+    [{ badRows: 'send' }, table.rows],
+    [{ sheet: 'Empty' }, []],
+  ] as const) {
+    const changed = run(...steps.slice(0, 2), { do: 'decide', change })
+    if (changed.at !== 'ready') throw new Error('It is not ready.')
+    const done = step(changed, { do: 'prepared', prepared: withoutRows(changed.decisions) })
+    expect(done).toMatchObject({ at: 'ready', prepared: { read: { table: { rows } } } })
+  }
 })
 
 test('late events are ignored', () => {
@@ -67,7 +86,7 @@ test('late events are ignored', () => {
 
 test('a removed file comes back as it was, also with a failure, but never into a request', () => {
   const failed = run(...steps, { do: 'fail', problem })
-  if (failed.at !== 'failed') throw new Error('It did not fail.')
+  if (failed.at !== 'ready') throw new Error('It did not fail.')
   const restore: ImportAction = { do: 'restore', flow: failed }
   expect(run({ do: 'clear' }, restore)).toEqual(failed)
   expect(run({ do: 'open', source }, restore)).toEqual(failed)

@@ -18,7 +18,7 @@ export interface ImportJob {
 
 interface Refusal {
   /** Why the last file was refused. The file before it stays. */
-  readonly refused?: string | undefined
+  readonly refused?: string
 }
 
 /** The row that is edited, and what was typed into its cells. */
@@ -40,57 +40,45 @@ interface Loaded extends Decided {
   readonly prepared: Prepared
 }
 
-interface Open extends Loaded, Refusal {
-  readonly editing?: Editing | undefined
+interface Answer {
+  readonly id: string
+  readonly requestId: string
 }
 
 export type Flow =
   | (Refusal & { readonly at: 'empty' })
   | (Decided & Refusal & { readonly at: 'reading'; readonly first?: ReadFile })
-  | (Open & { readonly at: 'ready' })
+  /** `problem`: why the last request failed. */
+  | (Loaded &
+      Refusal & { readonly at: 'ready'; readonly editing?: Editing | undefined; readonly problem?: Problem })
   | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
   | (Loaded & { readonly at: 'sending'; readonly job: ImportJob; readonly uploaded: number })
-  | (Open & { readonly at: 'failed'; readonly problem: Problem })
-  | (Loaded &
-      Refusal & {
-        readonly at: 'submitted'
-        readonly job: ImportJob
-        readonly id: string
-        readonly requestId: string
-      })
+  | (Loaded & Refusal & Answer & { readonly at: 'submitted'; readonly job: ImportJob })
 
 export type WithFile = Extract<Flow, { readonly prepared: Prepared }>
-/** A file that is neither under review nor sent. */
-export type OpenFlow = Extract<Flow, { readonly at: 'ready' | 'failed' }>
+export type Ready = Extract<Flow, { readonly at: 'ready' }>
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 export type Reviewed = Extract<Flow, { readonly job: ImportJob }>
 
 export type ImportAction =
   | { readonly do: 'open'; readonly source: Source }
-  | { readonly do: 'refuse'; readonly sentence: string }
-  | { readonly do: 'lose'; readonly sentence: string }
+  /** `lose`: the file cannot be read to its end, so it goes. */
+  | { readonly do: 'refuse' | 'lose'; readonly sentence: string }
   | { readonly do: 'first'; readonly first: ReadFile }
   | { readonly do: 'prepared'; readonly prepared: Prepared }
   | { readonly do: 'decide'; readonly change: DecisionsChange }
-  | { readonly do: 'undo' | 'redo' }
+  | { readonly do: 'undo' | 'redo' | 'cancel edit' | 'back' | 'send' | 'clear' }
   /** Edits a row, or none, after the text typed into another one is saved. */
   | { readonly do: 'edit'; readonly row?: number | undefined }
   | { readonly do: 'type'; readonly column: number; readonly text: string }
-  | { readonly do: 'cancel edit' }
   | { readonly do: 'review'; readonly job: ImportJob }
-  | { readonly do: 'back' }
-  | { readonly do: 'send' }
   | { readonly do: 'upload'; readonly uploaded: number }
   | { readonly do: 'fail'; readonly problem: Problem }
-  | { readonly do: 'submit'; readonly id: string; readonly requestId: string }
-  | { readonly do: 'clear' }
+  | (Answer & { readonly do: 'submit' })
   /** Undoes `open` and `clear`. */
-  | { readonly do: 'restore'; readonly flow: OpenFlow }
+  | { readonly do: 'restore'; readonly flow: Ready }
 
 export const start: Flow = { at: 'empty' }
-
-/** In these states, decisions about the file can be made. */
-export const isOpen = (flow: Flow): flow is OpenFlow => flow.at === 'ready' || flow.at === 'failed'
 
 /** In these states, another file is refused. */
 export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
@@ -110,104 +98,105 @@ export const isUnsaved = (flow: Flow): boolean =>
   'past' in flow &&
   (flow.past.length > 0 ||
     !(flow.source.blob instanceof File) ||
-    ('editing' in flow && (flow.editing?.typed.size ?? 0) > 0))
+    (flow.at === 'ready' && flow.editing !== undefined && flow.editing.typed.size > 0))
 
-const loadedOf = ({ source, decisions, past, future, prepared }: Loaded): Loaded => ({
-  source,
-  decisions,
-  past,
-  future,
-  prepared,
-})
+/** Without what holds only for one state. */
+function loadedOf({ source, decisions, past, future, prepared }: Loaded): Loaded {
+  return { source, decisions, past, future, prepared }
+}
+
+function decideOn(flow: Ready, change: DecisionsChange): Ready {
+  const { decisions, past, future } = flow
+  const version = 1 + Math.max(...[decisions, ...future].map((each) => each.version))
+  const decided = { ...decide(decisions, change), version }
+  return { at: 'ready', ...loadedOf(flow), decisions: decided, past: [...past, decisions], future: [] }
+}
 
 /** Turns the text typed into a row into edits: its cells may be out of sight, so that no event of theirs saves it. */
 function saveTyped(flow: Flow): Flow {
-  if (!isOpen(flow) || !flow.editing) return flow
+  if (flow.at !== 'ready' || !flow.editing) return flow
   const { row, typed } = flow.editing
   const { table, checked } = flow.prepared.read
   const before = createEditor(flow.decisions.edits, checked.mapping)(row, table.rows[row] ?? [])
   const edits = Array.from(typed, ([column, text]) => ({ row, column, text })).filter(
     ({ column, text }) => text !== (before[column] ?? ''),
   )
-  if (edits.length === 0) return flow
-  const change = (now: Decisions) => ({ edits: [...now.edits, ...edits] })
-  return step({ ...flow, editing: undefined }, { do: 'decide', change })
+  return edits.length === 0 ? flow : decideOn(flow, (now) => ({ edits: [...now.edits, ...edits] }))
 }
 
 /** Actions that use or change the table do so with the text that was typed into it. */
 const savesTyped: readonly ImportAction['do'][] = ['decide', 'undo', 'redo', 'edit', 'review', 'fail']
 
+function takePrepared(flow: Flow, prepared: Prepared): Flow {
+  if (flow.at !== 'reading' && flow.at !== 'ready') return flow
+  if (prepared.decisions.version !== flow.decisions.version) return flow
+  if (flow.at === 'reading') {
+    const { first: _first, ...decided } = flow
+    return { ...decided, at: 'ready', prepared }
+  }
+  if (isRereading(flow)) return { ...flow, prepared }
+  // The worker sends the rows only when it has read them.
+  const { table, checked } = prepared.read
+  const { rows } = flow.prepared.read.table
+  return { ...flow, prepared: { ...prepared, read: { table: { ...table, rows }, checked } } }
+}
+
 export function step(before: Flow, next: ImportAction): Flow {
   const flow = savesTyped.includes(next.do) ? saveTyped(before) : before
+  const ready = flow.at === 'ready' ? flow : undefined
   switch (next.do) {
     case 'open':
       return isBusy(flow)
         ? flow
         : { at: 'reading', source: next.source, decisions: noDecisions(), past: [], future: [] }
-    case 'refuse':
-      return isBusy(flow) ? flow : { ...flow, refused: next.sentence }
-    case 'lose': {
-      const isRead = flow.at === 'reading' || (isOpen(flow) && !isCurrent(flow))
-      return isRead ? { at: 'empty', refused: next.sentence } : flow
-    }
     case 'clear':
       return isBusy(flow) ? flow : start
     case 'restore':
       return isBusy(flow) ? flow : next.flow
+    case 'refuse':
+      return isBusy(flow) ? flow : { ...flow, refused: next.sentence }
+    case 'lose':
+      return flow.at === 'reading' || (ready && !isCurrent(ready))
+        ? { at: 'empty', refused: next.sentence }
+        : flow
     case 'first':
       return flow.at === 'reading' ? { ...flow, first: next.first } : flow
-    case 'prepared': {
-      const { prepared } = next
-      if (flow.at !== 'reading' && !isOpen(flow)) return flow
-      if (prepared.decisions.version !== flow.decisions.version) return flow
-      if (isOpen(flow)) return { ...flow, prepared }
-      const { first: _first, ...decided } = flow
-      return { ...decided, at: 'ready', prepared }
-    }
-    case 'decide': {
-      if (!isOpen(flow) || isRereading(flow)) return flow
-      const { decisions, past, future } = flow
-      const version = 1 + Math.max(...[decisions, ...future].map((each) => each.version))
-      return {
-        at: 'ready',
-        ...loadedOf(flow),
-        decisions: { ...decide(decisions, next.change), version },
-        past: [...past, decisions],
-        future: [],
-      }
-    }
+    case 'prepared':
+      return takePrepared(flow, next.prepared)
+    case 'decide':
+      return ready && !isRereading(ready) ? decideOn(ready, next.change) : flow
     case 'undo':
     case 'redo': {
-      if (!isOpen(flow)) return flow
       const [from, to] = next.do === 'undo' ? (['past', 'future'] as const) : (['future', 'past'] as const)
-      const decisions = flow[from].at(-1)
-      if (!decisions) return flow
-      const moved = { [from]: flow[from].slice(0, -1), [to]: [...flow[to], flow.decisions] }
-      return { at: 'ready', ...loadedOf(flow), decisions, ...moved }
+      const decisions = ready?.[from].at(-1)
+      if (!ready || !decisions) return flow
+      const moved = { [from]: ready[from].slice(0, -1), [to]: [...ready[to], ready.decisions] }
+      return { at: 'ready', ...loadedOf(ready), decisions, ...moved }
     }
-    case 'edit':
-      if (!isOpen(flow) || isRereading(flow)) return flow
-      return { ...flow, editing: next.row === undefined ? undefined : { row: next.row, typed: new Map() } }
+    case 'edit': {
+      const editing = next.row === undefined ? undefined : { row: next.row, typed: new Map() }
+      return ready && !isRereading(ready) ? { ...ready, editing } : flow
+    }
     case 'cancel edit':
-      return isOpen(flow) ? { ...flow, editing: undefined } : flow
+      return ready ? { ...ready, editing: undefined } : flow
     case 'type': {
-      if (!isOpen(flow) || !flow.editing) return flow
-      const { row, typed } = flow.editing
-      return { ...flow, editing: { row, typed: new Map(typed).set(next.column, next.text) } }
+      if (!ready?.editing) return flow
+      const { row, typed } = ready.editing
+      return { ...ready, editing: { row, typed: new Map(typed).set(next.column, next.text) } }
     }
     case 'review':
-      return isOpen(flow) && isCurrent(flow) ? { at: 'reviewing', ...loadedOf(flow), job: next.job } : flow
+      return ready && isCurrent(ready) ? { at: 'reviewing', ...loadedOf(ready), job: next.job } : flow
     case 'back':
       return flow.at === 'reviewing' ? { at: 'ready', ...loadedOf(flow) } : flow
     case 'send':
       return flow.at === 'reviewing' ? { ...flow, at: 'sending', uploaded: 0 } : flow
     case 'upload':
       return flow.at === 'sending' ? { ...flow, uploaded: next.uploaded } : flow
-    case 'fail':
+    case 'fail': {
       // The checks fail before a review, the service while sending.
-      return isOpen(flow) || flow.at === 'sending'
-        ? { at: 'failed', ...loadedOf(flow), problem: next.problem }
-        : flow
+      const failed = flow.at === 'sending' ? flow : ready
+      return failed ? { at: 'ready', ...loadedOf(failed), problem: next.problem } : flow
+    }
     case 'submit': {
       const { id, requestId } = next
       return flow.at === 'sending'

@@ -82,7 +82,7 @@ test('what was typed into a row is saved before anything is done with the table'
     expect('prepared' in saved && isCurrent(saved)).toBe(false)
   }
   expect(follow(typing, { do: 'fail', problem })).toMatchObject({
-    at: 'failed',
+    at: 'ready',
     problem,
     decisions: { edits },
   })

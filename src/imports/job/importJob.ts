@@ -33,7 +33,7 @@ export function toRequest(values: ImportValues, fileType: FileType): ImportInput
 }
 
 export type ImportField = keyof ImportValues
-export type FieldProblems = Partial<Record<ImportField, string>>
+type FieldProblems = Partial<Record<ImportField, string>>
 
 /** The problems of the form, by field. The service checks the rest. */
 export function checkValues(values: ImportValues): FieldProblems {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noDecisions } from '../file/decisions.ts'
-import { prepare } from '../file/prepare.ts'
+import { prepare } from '../file/run.fixture.ts'
 import { openSource } from '../file/source.ts'
 import { toTicket } from './ticket.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { noDecisions } from '../file/decisions.ts'
 import { run } from '../file/run.fixture.ts'
-import { filtersOf, findRows, orderOf } from './rowOrder.ts'
-import { showCells } from './shownCells.ts'
+import { filtersOf, findRows, orderOf, showCells } from './shownRows.ts'
 
 const read = async (content: string) => (await run(content)).prepared.read
 
