@@ -163,6 +163,14 @@ test('the mailbox of a guest is offered for the name to sign in with', async () 
   expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
 })
 
+test('the sample with mistakes adds up', async () => {
+  const { blocker, counts, texts, outgoing } = await settle('../../people-with-mistakes.csv')
+  expect(blocker).toBeUndefined()
+  expect(texts).toContain('10 rows are left out.')
+  expect(counts).toMatchObject({ rows: 15, people: 5, bad: 10 })
+  expect(outgoing.rows).toEqual({ sent: 5, leftOut: 10 })
+})
+
 test.each([
   ['html-late.xls', /is a web page or XML/],
   ['json.csv', /is JSON\./],
