@@ -7,9 +7,7 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { Fold } from '../ui/form/Fold.tsx'
 import { count, number, size } from '../ui/number.ts'
-import { pageKey, usePageState } from '../ui/pageState.ts'
 import type { DecisionsChange } from './file/decisions.ts'
-import type { Prepared } from './file/prepare.ts'
 import { describeChanges } from './job/describeChanges.ts'
 import { describeFile, describeImport, describeOutgoing } from './job/describeImport.ts'
 import type { Flow, WithFile } from './job/flow.ts'
@@ -32,31 +30,25 @@ export function Effects({ flow, control, isReady }: Omit<ConsequenceProps, 'onDe
   const group = useAllNames().get(groupId)
   const target = groupId === '' ? {} : { groupId, clearGroup }
   const prepared = isReady && 'prepared' in flow ? flow.prepared : undefined
+  const { sent = 0, leftOut = 0 } = prepared?.outgoing.rows ?? {}
   return (
     <>
       <p className="sentence">
         <Sentence parts={describeImport(describeOutgoing(flow), target, group)} />
       </p>
-      {prepared && <Changes {...prepared} />}
+      {prepared && (
+        <div className="dimmed">
+          <Text>{describeChanges(prepared).join(' ') || 'The file will be sent unchanged.'}</Text>
+          {leftOut > 0 && (
+            <Text>
+              {count(sent + leftOut, 'row')} = {number(sent)} sent + {number(leftOut)} left out
+            </Text>
+          )}
+        </div>
+      )}
     </>
   )
 }
-
-function Changes({ outgoing, read }: Prepared) {
-  const { sent, leftOut } = outgoing.rows
-  return (
-    <div className="dimmed">
-      <Text>{describeChanges(outgoing, read).join(' ') || 'The file will be sent unchanged.'}</Text>
-      {leftOut > 0 && (
-        <Text>
-          {count(sent + leftOut, 'row')} = {number(sent)} sent + {number(leftOut)} left out
-        </Text>
-      )}
-    </div>
-  )
-}
-
-const isOpenKey = pageKey(false)
 
 export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) {
   const { field: group, fieldState } = useController({ control, name: 'groupId' })
@@ -64,7 +56,6 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
   const { field: clear } = useController({ control, name: 'clearGroup' })
   const { fieldState: moving } = useController({ control, name: 'allowAddressMigration' })
   const { last } = useNotified()
-  const [isOpen, setOpen] = usePageState(isOpenKey)
   const loaded = 'prepared' in flow ? flow : undefined
   return (
     <section aria-label="Options" className="stack snug">
@@ -98,8 +89,7 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
       <Fold
         title="More options"
         value={loaded && describeFile(loaded.prepared.outgoing)}
-        isOpen={isOpen || moving.invalid}
-        onOpen={setOpen}
+        hasProblem={moving.invalid}
       >
         {loaded && <FileToSend flow={loaded} isReady={isReady} onDecide={onDecide} />}
         <CheckField

@@ -11,6 +11,23 @@ export const Digest = ({ value }: { readonly value: string }) => (
   </code>
 )
 
+interface FactsProps {
+  readonly of: Readonly<Record<string, ReactNode>>
+}
+
+export const Facts = ({ of }: FactsProps) => (
+  <dl className={`facts ${classes.facts}`}>
+    {Object.entries(of).map(
+      ([name, content]) =>
+        content && (
+          <Fact key={name} name={name}>
+            {content}
+          </Fact>
+        ),
+    )}
+  </dl>
+)
+
 interface RequestDetailsProps {
   readonly flow: Reviewed
   readonly title: string

@@ -3,17 +3,15 @@ import type { ImportInput } from '../api/schemas.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { count, number, size } from '../ui/number.ts'
 import { PageStatesContext } from '../ui/pageState.ts'
-import { Fact } from '../ui/pane/Fact.tsx'
 import type { Finding } from '../ui/pane/finding.ts'
 import { Headline } from '../ui/pane/Headline.tsx'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { readAsItIs } from './fileWorker.ts'
 import { findAll } from './findings/fileFindings.ts'
 import { countOutgoing, describeImport, describeOptions } from './job/describeImport.ts'
-import { Digest } from './RequestDetails.tsx'
+import { Digest, Facts } from './RequestDetails.tsx'
 import { Rows } from './Rows.tsx'
 import { Sentence } from './Sentence.tsx'
-import classes from './imports.module.css'
 
 interface RequestedImportProps {
   readonly name: string
@@ -42,23 +40,20 @@ export function RequestedImport({ name, bytes, options, children }: RequestedImp
       <Headline kind="Review">
         <Sentence parts={describeImport(what, options, undefined)} />.
       </Headline>
-      <dl className={`facts ${classes.facts}`}>
-        <Fact name="File">
-          <bdi>{name}</bdi>, {fileType}, {size(bytes.size)}
-          {checked && `, ${count(checked.counts.rows, 'row')}, ${number(checked.counts.bad)} with a problem`}
-        </Fact>
-        {groupId !== undefined && <Fact name="Group id">{groupId}</Fact>}
-        {Object.entries(describeOptions(options)).map(([fact, text]) => (
-          <Fact key={fact} name={fact}>
-            {text}
-          </Fact>
-        ))}
-        {prepared && (
-          <Fact name="SHA-256">
-            <Digest value={prepared.outgoing.sha256} />
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        of={{
+          File: (
+            <>
+              <bdi>{name}</bdi>, {fileType}, {size(bytes.size)}
+              {checked &&
+                `, ${count(checked.counts.rows, 'row')}, ${number(checked.counts.bad)} with a problem`}
+            </>
+          ),
+          'Group id': groupId,
+          ...describeOptions(options),
+          'SHA-256': prepared && <Digest value={prepared.outgoing.sha256} />,
+        }}
+      />
       {prepared && (
         <PageStatesContext value={states}>
           <Rows {...prepared} editing={undefined} dispatch={undefined} />

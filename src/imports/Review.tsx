@@ -13,8 +13,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
-import { Fact } from '../ui/pane/Fact.tsx'
-import { type Answers, type Finding, openFindings } from '../ui/pane/finding.ts'
+import { type Answers, byLevel, type Finding, openFindings } from '../ui/pane/finding.ts'
 import { Findings } from '../ui/pane/Findings.tsx'
 import { time } from '../ui/time/clock.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
@@ -25,7 +24,7 @@ import { describeImport, describeOutgoing, effectsOf } from './job/describeImpor
 import type { Flow, ImportJob, Reviewed } from './job/flow.ts'
 import { findLastImport } from './job/lastImport.ts'
 import { toReviewContent } from './job/send.ts'
-import { RequestDetails } from './RequestDetails.tsx'
+import { Facts, RequestDetails } from './RequestDetails.tsx'
 import { Sentence } from './Sentence.tsx'
 import classes from './imports.module.css'
 
@@ -54,19 +53,11 @@ function findingsOf(
 ): Finding[] {
   const { badRows } = prepared.decisions
   const shown = findings.filter((finding) => badRows === 'send' || !isAboutProblems(finding))
+  const sentence = `${unknown} The same request may have been sent before.`
   return [
-    ...(unknown === undefined
-      ? []
-      : [
-          {
-            key: 'unknown',
-            level: 'tick' as const,
-            sentence: `${unknown} The same request may have been sent before.`,
-          },
-        ]),
-    ...shown.filter(isPassword).map((finding) => ({ ...finding, level: 'tick' as const })),
-    ...shown.filter((finding) => !isPassword(finding)),
-  ]
+    ...(unknown === undefined ? [] : [{ key: 'unknown', level: 'tick' as const, sentence }]),
+    ...shown.map((finding) => (isPassword(finding) ? { ...finding, level: 'tick' as const } : finding)),
+  ].toSorted(byLevel)
 }
 
 export function Review(props: ReviewProps) {
@@ -140,16 +131,7 @@ export function Review(props: ReviewProps) {
         }}
         fixesOf={() => []}
       />
-      <dl className={`facts ${classes.facts}`}>
-        {Object.entries(reviewed ? effectsOf(reviewed) : {}).map(
-          ([name, text]) =>
-            text !== undefined && (
-              <Fact key={name} name={name}>
-                {text}
-              </Fact>
-            ),
-        )}
-      </dl>
+      <Facts of={reviewed ? effectsOf(reviewed) : {}} />
       {repeat && <RepeatNotice repeat={repeat} />}
       {reviewed && <RequestDetails flow={reviewed} title="What is sent" />}
       {unreviewable !== undefined && <Text c="dimmed">{unreviewable}</Text>}

@@ -2,9 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../ui/worker.fixture.ts'
 import { noDecisions } from './file/decisions.ts'
 import { prepare } from './file/run.fixture.ts'
-import { readAsItIs } from './fileWorker.ts'
+import { fileWorker, prepareInWorker, readAsItIs } from './fileWorker.ts'
 
 afterEach(() => {
+  fileWorker.stop()
   vi.unstubAllGlobals()
 })
 
@@ -27,4 +28,18 @@ test('each file has a worker of its own, and what was closed before it was opene
   expect(fake.started).toMatchObject([{ isEnded: true }, { isEnded: false }])
   await expect((await read(true)).done).rejects.toThrow('aborted')
   expect(fake.started).toHaveLength(2)
+})
+
+test('a failure of the worker is told from a file that cannot be read', async () => {
+  const source = { blob: new Blob([]), content: 'CSV' } as const
+  const fake = fakeWorkers({ prepare: () => ({ reason: 'is damaged.' }) })
+  const readOnce = async (act: () => void) => {
+    const done = prepareInWorker(source, noDecisions())
+    act()
+    return done
+  }
+  expect(await readOnce(() => fake.work())).toEqual({ reason: 'is damaged.' })
+  expect(await readOnce(() => fake.fail())).toEqual({
+    reason: 'could not be read. If it was not moved or changed, report this as a defect.',
+  })
 })

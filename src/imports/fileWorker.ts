@@ -8,6 +8,9 @@ import { type Content, openSource } from './file/source.ts'
 /** A worker that waits for files, so that none waits for it. */
 export const fileWorker = connectWorker<FileWork>(url, 'read-file')
 
+/** Of a worker that failed: a file that cannot be read has a reason of its own. */
+const failed = { reason: 'could not be read. If it was not moved or changed, report this as a defect.' }
+
 /** Prepares a file in the worker, and puts its rows together. */
 export async function prepareInWorker(
   { blob, content }: Content,
@@ -15,10 +18,12 @@ export async function prepareInWorker(
   onPart: (part: PreparePart) => void = () => undefined,
 ) {
   const rows: (readonly string[])[] = []
-  const prepared = await fileWorker.call('prepare', { source: { blob, content }, decisions }, (part) => {
+  const input = { source: { blob, content }, decisions }
+  const take = (part: PreparePart) => {
     if ('rows' in part) rows.push(...part.rows)
     onPart(part)
-  })
+  }
+  const prepared = await fileWorker.call('prepare', input, take).catch(() => failed)
   if ('reason' in prepared) return prepared
   const { table, checked } = prepared.read
   return { ...prepared, read: { table: { ...table, rows }, checked } }

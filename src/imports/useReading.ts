@@ -32,14 +32,16 @@ export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
       if (!isOver) dispatch(next)
       isOver = true
     }
-    const lose = (reason: string) => end({ do: 'lose', sentence: `${source.name} ${reason}` })
     setRows(0)
-    prepareInWorker(source, effective(decisions), (part) => {
+    void prepareInWorker(source, effective(decisions), (part) => {
       if ('first' in part) dispatch({ do: 'first', first: part.first })
       else setRows((before) => before + part.rows.length)
-    }).then(
-      (prepared) => ('reason' in prepared ? lose(prepared.reason) : end({ do: 'prepared', prepared })),
-      () => lose('could not be read. If it was not moved or changed, report this as a defect.'),
+    }).then((prepared) =>
+      end(
+        'reason' in prepared
+          ? { do: 'lose', sentence: `${source.name} ${prepared.reason}` }
+          : { do: 'prepared', prepared },
+      ),
     )
     return () => {
       if (!isOver) fileWorker.stop()

@@ -3,7 +3,7 @@ import { count, number } from '../../ui/number.ts'
 import { isInPlace } from '../file/columns.ts'
 import { encodings } from '../file/decodeText.ts'
 import type { Change, Outgoing } from '../file/outgoing.ts'
-import type { ReadFile } from '../file/prepare.ts'
+import type { Prepared, ReadFile } from '../file/prepare.ts'
 import type { Delimiter } from '../file/readCsv.ts'
 
 export const delimiterNames: Readonly<Record<Delimiter, string>> = {
@@ -27,7 +27,9 @@ export function describeLayout({ table, checked: { mapping, headings, counts } }
   )
 }
 
-export function describeChanges({ changes, edited }: Outgoing, { table: { csv } }: ReadFile) {
+export function describeChanges({ outgoing, read }: Pick<Prepared, 'outgoing' | 'read'>) {
+  const { changes, edited } = outgoing
+  const { csv } = read.table
   const has = (change: Change) => changes.includes(change)
   return sentences(
     has('format') && 'The spreadsheet will become a CSV.',

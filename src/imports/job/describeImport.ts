@@ -81,7 +81,7 @@ export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: I
 
 /** What a review says below its headline, by the name of each fact. */
 export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | undefined>> => ({
-  Changed: describeChanges(flow.job.body, flow.prepared.read).join(' ') || 'Nothing.',
+  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }).join(' ') || 'Nothing.',
   'Left out': describeLeftOut(flow),
   ...describeOptions(flow.job.input),
 })

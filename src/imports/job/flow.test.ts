@@ -45,6 +45,7 @@ test('a refused file does not replace the current one', () => {
   expect(run({ do: 'open', source }, refuse, 'answer')).toMatchObject({ at: 'ready', source, refused })
   expect(run(...steps.slice(0, 2), refuse)).toMatchObject({ at: 'ready', source, refused })
   expect(run(...steps, { do: 'fail', problem }, refuse)).toMatchObject({ at: 'ready', problem, refused })
+  expect(run(...steps, submit, refuse)).toMatchObject({ at: 'submitted', id: 'eNoJob', refused })
   // The refusal is shown once, until the next step of the current file.
   expect(run(...steps.slice(0, 2), refuse, { do: 'review', job })).not.toHaveProperty('refused')
   expect(run(...steps.slice(0, 2), refuse, { do: 'open', source })).not.toHaveProperty('refused')
