@@ -11,7 +11,6 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { expect, test } from 'vitest'
-import { lines } from './lines.mjs'
 import { layers, rooms } from './oxlint.config.mjs'
 
 const root = import.meta.dirname
@@ -84,9 +83,42 @@ test('no folder has more than 25 files of the product', () => {
   expect(folders.filter((each) => product.filter((folder) => folder === each).length > 25)).toEqual([])
 })
 
+/**
+ * The lines of each room of src and server: TypeScript and CSS, without tests. They may fall, and rise only in a commit that
+ * changes the number and says why. The test below prints this table as it should be.
+ */
+const lines: Readonly<Record<string, number>> = {
+  'policies/checks': 880,
+  'policies/flow': 501,
+  'policies/list': 1582,
+  'policies/receipt': 485,
+  'policies/request': 1049,
+  'policies/review': 768,
+  'policies/scopes': 593,
+  'policies/sent': 278,
+  'policies/urls': 2298,
+  'server/sandbox': 2003,
+  api: 1859,
+  device: 986,
+  help: 519,
+  home: 443,
+  imports: 4553,
+  keys: 489,
+  log: 2260,
+  policies: 582,
+  review: 472,
+  server: 938,
+  session: 1613,
+  settings: 190,
+  shell: 573,
+  src: 550,
+  ui: 4207,
+  watchlist: 1958,
+}
+
 /** The folders whose rooms are counted one by one. */
 const countedByRoom = ['policies']
-/** The key of lines.mjs that a path from the root is counted under. */
+/** The key of the table that a path from the root is counted under. */
 const roomOf = (path: string) => {
   if (path.startsWith('server/')) return dirname(path)
   const [, folder = '', room = '', ...rest] = path.split('/')
@@ -95,14 +127,14 @@ const roomOf = (path: string) => {
 }
 const asKey = (room: string) => (room.includes('/') ? `'${room}'` : room)
 
-test('no room grows, or shrinks by more than 40 lines, while its number in lines.mjs stays', () => {
+test('no room grows, or shrinks by more than 40 lines, while its number stays', () => {
   const now = new Map<string, number>()
   const paths = ['src', 'server'].flatMap((top) => filesIn(join(root, top)).map((file) => `${top}/${file}`))
   for (const path of paths.filter((name) => /\.(?:tsx?|css)$/.test(name) && !isTest(name))) {
     const room = roomOf(path)
     now.set(room, (now.get(room) ?? 0) + read(path).split('\n').length - 1)
   }
-  const limits = new Map(Object.entries<number>(lines))
+  const limits = new Map(Object.entries(lines))
   const wrong = [...new Set([...now.keys(), ...limits.keys()])].filter((room) => {
     const fewer = (limits.get(room) ?? 0) - (now.get(room) ?? 0)
     return !now.has(room) || fewer < 0 || fewer > 40
@@ -110,7 +142,7 @@ test('no room grows, or shrinks by more than 40 lines, while its number in lines
   const table = Array.from(now, ([room, count]) => `  ${asKey(room)}: ${count},`)
     .toSorted()
     .join('\n')
-  expect(wrong, `The table of lines.mjs is now:\n${table}\n`).toEqual([])
+  expect(wrong, `The table of lines is now:\n${table}\n`).toEqual([])
 })
 
 test.each([
