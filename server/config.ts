@@ -4,10 +4,7 @@ import { type Config, noApprovals } from '../src/session/config.ts'
 
 const text = z.string().check(z.regex(/\S/, 'A text is expected.'))
 
-interface Reading {
-  readonly value?: string
-  readonly fault?: string
-}
+type Reading = { readonly value: string } | { readonly fault: string }
 
 const refuse = (sentence: string): Reading => ({
   fault: `${sentence} It must be an origin such as https://api.example.com.`,
@@ -40,20 +37,19 @@ function readDomain(given: string): Reading {
 
 const textAs = (read: (given: string) => Reading) =>
   z.string().check((context) => {
-    const { value = '', fault } = read(context.value)
-    if (fault === undefined) context.value = value
-    else context.issues.push({ code: 'custom', message: fault, input: context.value })
+    const found = read(context.value)
+    if ('value' in found) context.value = found.value
+    else context.issues.push({ code: 'custom', message: found.fault, input: context.value })
   })
 const domain = textAs(readDomain)
 
 const unique = <Item>(keyOf: (item: Item) => string, sentence: string) =>
   z.refine<readonly Item[]>((items) => new Set(items.map(keyOf)).size === items.length, sentence)
 
+const regionId = z.regex(/^[a-z][a-z0-9-]*$/, 'A region id has lower-case letters, digits and hyphens only.')
 const region = z
   .strictObject({
-    id: z
-      .string()
-      .check(z.regex(/^[a-z][a-z0-9-]*$/, 'A region id has lower-case letters, digits and hyphens only.')),
+    id: z.string().check(regionId),
     name: text,
     host: z.optional(textAs(readHost)),
     sandbox: z.optional(z.boolean()),
@@ -66,29 +62,18 @@ const region = z
     }),
   )
 
-const protectedDomain = z.strictObject({
-  domain,
-  reason: z.optional(
-    z
-      .string()
-      .check(z.regex(/\S/, 'Enter a reason.'), z.maxLength(200, 'A reason can have at most 200 characters.')),
-  ),
-})
+const longest = z.maxLength(200, 'A reason can have at most 200 characters.')
+const reason = z.string().check(z.regex(/\S/, 'Enter a reason.'), longest)
+const protectedDomain = z.strictObject({ domain, reason: z.optional(reason) })
 
-const reviewer = z.strictObject({
-  name: text.check(z.trim()),
-  key: z
-    .string()
-    .check(z.regex(/^[\w-]{122}$/, 'A key is copied from what a reviewer sees after approving.')),
-})
+const publicKey = z.regex(/^[\w-]{122}$/, 'A key is copied from what a reviewer sees after approving.')
+const reviewer = z.strictObject({ name: text.check(z.trim()), key: z.string().check(publicKey) })
 
 /** Other keys are those of an earlier version: they are ignored with a warning. */
+const require = z.enum(['never', 'allow', 'always'], 'It must be "never", "allow" or "always".')
 const approvals = z.object({
   reviewers: z._default(z.array(reviewer).check(unique(({ key }) => key, 'A key is listed twice.')), []),
-  require: z._default(
-    z.enum(['never', 'allow', 'always'], 'It must be "never", "allow" or "always".'),
-    'never',
-  ),
+  require: z._default(require, 'never'),
 })
 
 const twice = 'A domain is listed twice.'
@@ -128,8 +113,6 @@ export function parseConfig(value: unknown): Config {
   for (const name of Object.keys(given).filter((each) => !(each in approvals.shape))) {
     console.warn(`config.json: approvals: "${name}" is ignored.`)
   }
-  return {
-    ...data,
-    regions: data.regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0)),
-  }
+  const regions = data.regions.toSorted((a, b) => Number(b.sandbox ?? 0) - Number(a.sandbox ?? 0))
+  return { ...data, regions }
 }

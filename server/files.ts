@@ -59,15 +59,13 @@ const accepts = (header: string, coding: string): boolean =>
 
 /** Serves the files that are in the folder now. A later build is served after the next start. */
 export function serveFiles(folder: string) {
-  const files = new Map<string, File>(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const path = join(entry.parentPath, entry.name)
-        const name = relative(folder, path).replaceAll('\\', '/')
-        return [`/${name}`, readFile(path, name)] as const
-      }),
-  )
+  const files = new Map<string, File>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path).replaceAll('\\', '/')
+    files.set(`/${name}`, readFile(path, name))
+  }
 
   return ({ url = '/', method = '', headers }: IncomingMessage, response: ServerResponse): void => {
     const path = url.replace(/\?.*$/s, '')
@@ -82,11 +80,7 @@ export function serveFiles(folder: string) {
     }
     const coding = codings.find((name) => accepts(String(headers['accept-encoding']), name))
     const body = coding ? file.compressed[coding] : file.content
-    response.writeHead(200, {
-      ...file.headers,
-      ...(coding && { 'Content-Encoding': coding }),
-      'Content-Length': body.length,
-    })
-    response.end(body)
+    const encoding = coding && { 'Content-Encoding': coding }
+    response.writeHead(200, { ...file.headers, ...encoding, 'Content-Length': body.length }).end(body)
   }
 }

@@ -24,14 +24,11 @@ const worker = policy("script-src 'self'", "require-trusted-types-for 'script'",
 /** Scripts, styles, data and every answer that is no file. Opened as a page, they are one without any right. */
 export const otherPolicy = policy('sandbox')
 
-/** The Content-Security-Policy of the paths that have one of their own. */
-const policies: readonly (readonly [path: RegExp, policy: string])[] = [
-  [/^\/+(index\.html)?$/, page],
-  [/^\/assets\/\w+\.worker-[\w-]+\.js$/, worker],
-]
-
-export const policyOf = (path: string): string =>
-  policies.find(([pattern]) => pattern.test(path))?.[1] ?? otherPolicy
+/** The Content-Security-Policy of a path. */
+export function policyOf(path: string): string {
+  if (/^\/+(index\.html)?$/.test(path)) return page
+  return /^\/assets\/\w+\.worker-[\w-]+\.js$/.test(path) ? worker : otherPolicy
+}
 
 /** The headers that are the same for all paths. */
 export const securityHeaders = {

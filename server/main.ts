@@ -17,9 +17,6 @@ export interface Start {
   readonly log: (line: Line) => void
 }
 
-/** The longest wait of a graceful stop for open requests. A proxy or a person waits no longer. */
-const bound = 60_000
-
 /** Throws one sentence if it cannot start. */
 export async function start(args: readonly string[], { command, folder, prepare, log }: Start) {
   const options = readOptions(args, process.env, folder, command)
@@ -31,8 +28,8 @@ export async function start(args: readonly string[], { command, folder, prepare,
   server.listen({ port: options.port, host: options.host })
   await once(server, 'listening')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // A second signal ends the process at once.
-    process.once(signal, () => void end(bound).then(() => process.exit(0)))
+    // Open requests have a minute, as long as a proxy or a person waits. A second signal ends the process at once.
+    process.once(signal, () => void end(60_000).then(() => process.exit(0)))
   }
   return options
 }

@@ -48,17 +48,16 @@ export function readOptions(
   const option = (name: (typeof names)[number]) =>
     given[name] ?? environment[`SIGNET_${name.toUpperCase()}`] ?? ''
   const port = option('port') || '4173'
-  if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+  if (!/^\d+$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
     throw new Error(`--port needs a number from 1 to 65535, not "${port}": ${command} --port 4174`)
-  }
   const files = resolve(option('files') || folder)
   return {
     port: Number(port),
     host: option('host') || 'localhost',
-    names: option('name')
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    names:
+      option('name')
+        .toLowerCase()
+        .match(/[^\s,]+/g) ?? [],
     files,
     config: resolve(option('config') || `${files}/config.json`),
   }

@@ -27,24 +27,15 @@ export interface Serving extends Installation {
 function isNamed(host: string, names: readonly string[]): boolean {
   const [, address = '', name = '', port = '0'] =
     /^(?:\[(.+)\]|([^[\]:]+))(?::(\d+))?$/.exec(host.toLowerCase()) ?? []
-  const isOurs =
-    isIPv6(address) ||
-    isIPv4(name) ||
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    names.includes(name)
-  return isOurs && Number(port) < 65_536
+  const isLocal = name === 'localhost' || name.endsWith('.localhost')
+  return (isIPv6(address) || isIPv4(name) || isLocal || names.includes(name)) && Number(port) < 65_536
 }
 
 export function createSignet({ files, names, log, ...installation }: Serving): Server {
   const handle = front(installation)
   const serveFile = serveFiles(files)
   const server = createServer()
-  secure(server, {
-    ...securityHeaders,
-    'Content-Security-Policy': otherPolicy,
-    'Cache-Control': 'no-store',
-  })
+  secure(server, { ...securityHeaders, 'Content-Security-Policy': otherPolicy, 'Cache-Control': 'no-store' })
   return server.on('request', (request: IncomingMessage, response) => {
     const started = performance.now()
     const time = new Date().toISOString()

@@ -20,16 +20,11 @@ interface HelpMarkProps {
 export function HelpMark({ topic, label = 'Not documented: what that means', children }: HelpMarkProps) {
   const { open } = useHelp()
   if (topic === undefined) return <>{children}</>
+  const named = { 'aria-label': label, title: label }
   return (
     <span className={children === undefined ? undefined : classes.field}>
       {children}
-      <ActionIcon
-        size={24}
-        className={classes.mark}
-        aria-label={label}
-        title={label}
-        onClick={() => open(topic)}
-      >
+      <ActionIcon {...named} size={24} className={classes.mark} onClick={() => open(topic)}>
         <IconHelpCircle size={15} aria-hidden />
       </ActionIcon>
     </span>

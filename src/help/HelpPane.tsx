@@ -26,7 +26,7 @@ export function HelpPane() {
   }, [isNarrow])
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>
-      <header className={classes.head}>
+      <header className={`row spread ${classes.head}`}>
         <Title order={2} size="h4">
           Help
         </Title>

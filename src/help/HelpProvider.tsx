@@ -58,9 +58,6 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
   useWindowEvent('click', ({ target }) => target instanceof Element && target.closest('a[href]') && uncover())
   // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
   const list = () => hasDialog() || help.open('shortcuts')
-  useHotkeys([
-    ['shift+?', list],
-    ['?', list],
-  ])
+  useHotkeys(['shift+?', '?'].map((keys) => [keys, list]))
   return <HelpContext value={help}>{children}</HelpContext>
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Copy } from '../ui/Copy.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -22,20 +22,19 @@ const shortId = (value: string, label: string) => (
   <Copy value={value} shown={shortenId(value)} label={label} />
 )
 
-const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups'>>[] => [
-  column('Group', ({ description }) => description),
-  column('People', ({ userCount }) => userCount, '88px'),
-  column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
-  column(
-    'Use',
-    ({ id, description }) => (
-      <Anchor href={linkTo(id)} aria-label={`Use in a policy: ${description}`}>
-        Use in a policy
-      </Anchor>
-    ),
-    '140px',
-  ),
-]
+const groups = (linkTo: (group: string) => string): readonly Column<Row<'groups'>>[] => {
+  const link = ({ id, description }: Row<'groups'>) => (
+    <Anchor href={linkTo(id)} aria-label={`Use in a policy: ${description}`}>
+      Use in a policy
+    </Anchor>
+  )
+  return [
+    column('Group', ({ description }) => description),
+    column('People', ({ userCount }) => userCount, '88px'),
+    column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
+    column('Use', link, '140px'),
+  ]
+}
 const attributes: readonly Column<Row<'attributes'>>[] = [
   column('Attribute', ({ name }) => name, '22%'),
   column('Values', ({ values }) => values.join(', ')),
@@ -68,14 +67,12 @@ export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sandbox', tenant],
-    queryFn:
-      tenant === undefined
-        ? skipToken
-        : async () => {
-            const contents = await readContents(tenant)
-            onRead(contents)
-            return contents
-          },
+    queryFn: async () => {
+      const contents = await readContents(tenant ?? '')
+      onRead(contents)
+      return contents
+    },
+    enabled: tenant !== undefined,
   })
   const read = () => void refetch()
   if (tenant === undefined) return <Page title="Sandbox">Sign out, then click Use the sandbox.</Page>

@@ -20,20 +20,14 @@ const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/
 const unpadded = /^(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/](?:[AQgw]|[A-Za-z0-9+/][AEIMQUYcgkosw048])$/
 
 /** A value without the blanks and quotation marks around it. */
-const trim = (value: string): string =>
-  value
-    .trim()
-    .replaceAll(/^["'“„]+|["'”“]+$/g, '')
-    .trim()
+const trim = (value: string): string => value.replaceAll(/^[\s"'“„]+|[\s"'”“]+$/g, '')
 
 /** Trims the four values, completes the secret key, and names the problem of each. The keys can be used if there is none. */
 export function checkCredentials(values: Credentials) {
-  const secretKey = trim(values.secretKey)
+  const secret = trim(values.secretKey)
   const credentials: Credentials = {
     accessKey: trim(values.accessKey),
-    secretKey: unpadded.test(secretKey)
-      ? secretKey.padEnd(Math.ceil(secretKey.length / 4) * 4, '=')
-      : secretKey,
+    secretKey: unpadded.test(secret) ? secret.padEnd(Math.ceil(secret.length / 4) * 4, '=') : secret,
     applicationId: trim(values.applicationId),
     applicationKey: trim(values.applicationKey),
   }

@@ -1,5 +1,6 @@
 /** The configuration and the time, as this page's server gives them at the start. */
 import { maxSkewMs } from '../keys/guard.ts'
+import { count } from '../ui/number.ts'
 import { type Config, isConfig } from './config.ts'
 
 export interface Installation {
@@ -43,12 +44,13 @@ export function readSkew(headers: Headers, before: number, after: number): numbe
 /** An offset in words, such as `3 minutes ahead`. Positive: this device's clock is behind. */
 export function describeSkew(skewMs: number): string {
   const minutes = Math.round(Math.abs(skewMs) / 60_000)
-  const size =
+  const [value, unit] =
     minutes < 120
-      ? `${Math.max(1, minutes)} minute${minutes > 1 ? 's' : ''}`
-      : minutes < 48 * 60
-        ? `${Math.round(minutes / 60)} hours`
-        : `${Math.round(minutes / 1440)} days`
+      ? [minutes || 1, 'minute']
+      : minutes < 2_880
+        ? [minutes / 60, 'hour']
+        : [minutes / 1_440, 'day']
+  const size = count(Math.round(value), unit)
   return `${size} ${skewMs > 0 ? 'behind' : 'ahead'}`
 }
 

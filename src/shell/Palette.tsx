@@ -129,7 +129,7 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
           onKeyDown={press}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options id={id} aria-label="Results" className={classes.list}>
+      <Combobox.Options id={id} aria-label="Results" p={8}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <Combobox.Group key={group} label={group}>
             {found.map(

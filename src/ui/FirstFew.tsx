@@ -4,14 +4,15 @@ import { number } from './number.ts'
 
 export interface FirstFewProps<T> {
   readonly all: readonly T[]
-  readonly most: number
+  /** All by default. */
+  readonly most?: number
   /** The total, if `all` has only the first items. */
   readonly count?: number
   readonly children: (one: T) => ReactNode
 }
 
 /** The first items of many as a list, and the number of the others. */
-export const FirstFew = <T,>({ all, most, count = all.length, children }: FirstFewProps<T>) => (
+export const FirstFew = <T,>({ all, most = all.length, count = all.length, children }: FirstFewProps<T>) => (
   <>
     <List size="sm" mah={280} style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
       {all.slice(0, most).map((one, index) => (

@@ -1,18 +1,9 @@
-import type { ReactNode } from 'react'
-
-export interface LiveRegionProps {
-  readonly className?: string
-  readonly children?: ReactNode
-}
+import type { ComponentProps } from 'react'
 
 /**
  * Announces its content to screen readers. The region must be on the page while empty: screen readers ignore a region
  * that is added together with its text.
  */
-export function LiveRegion({ className, children }: LiveRegionProps) {
-  return (
-    <div role="status" className={className}>
-      {children}
-    </div>
-  )
-}
+export const LiveRegion = (props: Pick<ComponentProps<'div'>, 'className' | 'children'>) => (
+  <div role="status" {...props} />
+)

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast/toast.ts'
 import { fileName, peopleToCsv, toEmails, toImportCsv } from './exports.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
-export interface ActionsProps {
+interface ActionsProps {
   readonly list: WatchlistAnswer
   /** The rows of the actions, in order, and the number of people in them. */
   readonly order: Uint32Array

@@ -56,16 +56,14 @@ function Remarks({ list, counted }: Pick<PeopleProps, 'list' | 'counted'>) {
       )}
       {odd.length > 0 && (
         <Notice tone="warn" title="The answer of the service is unusual.">
-          <FirstFew all={odd} most={odd.length}>
-            {(sentence) => sentence}
-          </FirstFew>
+          <FirstFew all={odd}>{(sentence) => sentence}</FirstFew>
         </Notice>
       )}
     </>
   )
 }
 
-export interface ResultsProps {
+interface ResultsProps {
   /** Whether the filters make a valid request. */
   readonly isValid: boolean
   readonly reading: WatchlistReading

@@ -66,9 +66,7 @@ export function WatchlistPage() {
       <section className="stack tight" aria-label="People">
         {notes.length > 0 && (
           <Notice tone="warn" title="Parts of the link were left out.">
-            <FirstFew all={notes} most={notes.length}>
-              {(note) => note}
-            </FirstFew>
+            <FirstFew all={notes}>{(note) => note}</FirstFew>
           </Notice>
         )}
         <Request

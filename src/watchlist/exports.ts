@@ -44,10 +44,7 @@ export const toImportCsv = (people: readonly WatchlistRecord[]): string =>
   )}\n`
 
 /** The email addresses, each once and on its own line, and a sentence about them. */
-export function toEmails(people: readonly WatchlistRecord[]): {
-  readonly text: string
-  readonly sentence: string
-} {
+export function toEmails(people: readonly WatchlistRecord[]) {
   const addresses = new Map<string, string>()
   let without = 0
   for (const person of people) {
@@ -61,8 +58,6 @@ export function toEmails(people: readonly WatchlistRecord[]): {
     repeated > 0 && `${count(repeated, 'repetition')} left out.`,
     without > 0 && `${count(without, 'person', 'people')} without an address left out.`,
   ]
-  return {
-    text: [...addresses.values()].map((address) => `${address}\n`).join(''),
-    sentence: sentences.filter(Boolean).join(' '),
-  }
+  const text = Array.from(addresses.values(), (address) => `${address}\n`).join('')
+  return { text, sentence: sentences.filter(Boolean).join(' ') }
 }

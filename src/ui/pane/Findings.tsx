@@ -96,7 +96,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                     ))}
                   </div>
                   {examples.length > 0 && (
-                    <FirstFew all={examples} most={examples.length} count={cases}>
+                    <FirstFew all={examples} count={cases}>
                       {(line) => <bdi>{line}</bdi>}
                     </FirstFew>
                   )}

@@ -43,7 +43,7 @@ const fields = [
   ...searchFields.map((value) => ({ value, label: fieldNames[value] })),
 ]
 
-export interface RequestProps {
+interface RequestProps {
   readonly filters: RequestFilters
   /** Problems from the URL or the service. */
   readonly problems: FilterProblems

@@ -7,7 +7,7 @@ import type { CountedPeople, PageFilter } from './countPeople.ts'
 import { videoCountWords } from './videoCounts.ts'
 import classes from '../watchlist.module.css'
 
-export interface ListFiltersProps {
+interface ListFiltersProps {
   readonly counted: CountedPeople
   readonly filter: PageFilter
   readonly onFilter: (change: Partial<PageFilter>) => void
@@ -16,6 +16,8 @@ export interface ListFiltersProps {
 /** The filters by department and by videos left. Memoised, because typing in the quick filter changes nothing here. */
 export const ListFilters = memo(function ListFilters({ counted, filter, onFilter }: ListFiltersProps) {
   const { left, departments: chosen } = filter
+  const toggled = (bucket: PageFilter['left'][number]) =>
+    left.includes(bucket) ? left.filter((each) => each !== bucket) : [...left, bucket]
   const top = Math.max(1, ...counted.buckets.map(({ people }) => people))
   return (
     <>
@@ -44,11 +46,7 @@ export const ListFilters = memo(function ListFilters({ counted, filter, onFilter
             key={bucket}
             className={classes.bar}
             aria-pressed={left.includes(bucket)}
-            onClick={() =>
-              onFilter({
-                left: left.includes(bucket) ? left.filter((each) => each !== bucket) : [...left, bucket],
-              })
-            }
+            onClick={() => onFilter({ left: toggled(bucket) })}
           >
             <span className={classes.plot} style={{ height: `${(100 * people) / top}%` }} />
             <span className="hidden">
