@@ -162,6 +162,7 @@ test('the options arrive exactly as they were reviewed, and of them only the add
   // What was chosen for one import is not chosen for the next one.
   await expect(groupField(page)).toHaveValue('')
   await expect(page.getByLabel(/^Notify this address/)).toHaveValue('')
+  await openMoreOptions(page)
   await expect(page.getByLabel(/^Move people from other accounts/)).not.toBeChecked()
   // The last one is remembered, also after a sign-out.
   await page.getByRole('button', { name: 'Sign out' }).click()
