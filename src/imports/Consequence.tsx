@@ -12,8 +12,7 @@ import { describeChanges } from './job/describeChanges.ts'
 import { describeFile, describeImport, describeOutgoing } from './job/describeImport.ts'
 import type { Flow, WithFile } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { Digest } from './RequestDetails.tsx'
-import { Sentence } from './Sentence.tsx'
+import { Digest, Sentence } from './RequestDetails.tsx'
 import { useNotified } from './useRemembered.ts'
 
 interface ConsequenceProps {

@@ -24,8 +24,7 @@ import {
 } from './job/describeImport.ts'
 import type { Submitted } from './job/flow.ts'
 import { toTicket } from './job/ticket.ts'
-import { RequestDetails } from './RequestDetails.tsx'
-import { Sentence } from './Sentence.tsx'
+import { RequestDetails, Sentence } from './RequestDetails.tsx'
 import classes from './imports.module.css'
 
 interface ReceiptProps {

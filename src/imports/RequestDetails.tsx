@@ -2,8 +2,18 @@ import type { ReactNode } from 'react'
 import { Fold } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
 import { Fact } from '../ui/pane/Fact.tsx'
+import type { Sentence as SentenceParts } from './job/describeImport.ts'
 import type { Reviewed } from './job/flow.ts'
 import classes from './imports.module.css'
+
+/** A sentence, of which some parts are emphasised. */
+export const Sentence = ({ parts }: { readonly parts: SentenceParts }) => (
+  <>
+    {parts.map((part) =>
+      typeof part === 'string' ? part : <strong key={part.strong}>{part.strong}</strong>,
+    )}
+  </>
+)
 
 export const Digest = ({ value }: { readonly value: string }) => (
   <code className={`mono ${classes.digest}`} role="region" aria-label="SHA-256">

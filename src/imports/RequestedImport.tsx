@@ -6,12 +6,11 @@ import { PageStatesContext } from '../ui/pageState.ts'
 import type { Finding } from '../ui/pane/finding.ts'
 import { Headline } from '../ui/pane/Headline.tsx'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
-import { readAsItIs } from './fileWorker.ts'
 import { findAll } from './findings/fileFindings.ts'
 import { countOutgoing, describeImport, describeOptions } from './job/describeImport.ts'
-import { Digest, Facts } from './RequestDetails.tsx'
+import { Digest, Facts, Sentence } from './RequestDetails.tsx'
 import { Rows } from './Rows.tsx'
-import { Sentence } from './Sentence.tsx'
+import { readAsItIs } from './useReading.ts'
 
 interface RequestedImportProps {
   readonly name: string

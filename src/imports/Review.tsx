@@ -24,8 +24,7 @@ import { describeImport, describeOutgoing, effectsOf } from './job/describeImpor
 import type { Flow, ImportJob, Reviewed } from './job/flow.ts'
 import { findLastImport } from './job/lastImport.ts'
 import { toReviewContent } from './job/send.ts'
-import { Facts, RequestDetails } from './RequestDetails.tsx'
-import { Sentence } from './Sentence.tsx'
+import { Facts, RequestDetails, Sentence } from './RequestDetails.tsx'
 import classes from './imports.module.css'
 
 interface ReviewProps {

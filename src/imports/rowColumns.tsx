@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
-import type { Dispatch } from 'react'
+import { type Dispatch, useLayoutEffect, useRef } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import { number } from '../ui/number.ts'
 import type { Column } from '../ui/table/columns.ts'
-import { EditCell, type EditEnd } from './EditCell.tsx'
 import { emailColumn, type Role, roles, withoutHidden } from './file/columns.ts'
 import type { Decisions } from './file/decisions.ts'
 import type { ReadFile } from './file/prepare.ts'
@@ -20,6 +19,49 @@ export interface RowsProps {
   readonly editing: Editing | undefined
   /** Absent: nothing can be changed now. */
   readonly dispatch: Dispatch<ImportAction> | undefined
+}
+
+/** `next`: the next row with a problem is edited then. */
+type EditEnd = 'save' | 'next' | 'cancel'
+
+interface EditCellProps {
+  readonly heading: string
+  readonly line: string
+  readonly value: string
+  readonly isFirst: boolean
+  readonly onType: (text: string) => void
+  readonly onEnd: (how: EditEnd) => void
+}
+
+/** A cell of the row that is edited. Enter saves the row and goes on, Escape does not save, leaving the row saves it. */
+function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditCellProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (isFirst) input.current?.focus()
+  }, [isFirst])
+  return (
+    <TextInput
+      ref={input}
+      size="xs"
+      className={classes.edit}
+      aria-label={`${heading}, line ${line}`}
+      spellCheck={false}
+      value={value}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isInRow = relatedTarget !== null && currentTarget.closest('tr') === relatedTarget.closest('tr')
+        if (!isInRow && document.hasFocus()) onEnd('save')
+      }}
+      onKeyDown={(event) => {
+        // The keys of the table move between its rows.
+        event.stopPropagation()
+        // Enter also ends the conversion of an input method.
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        onEnd(event.key === 'Enter' ? 'next' : 'cancel')
+      }}
+    />
+  )
 }
 
 const shownCharacters = 200

@@ -13,6 +13,11 @@ export type EditOfAll = 'addresses' | 'first addresses' | 'unseen' | 'placeholde
 
 export type Edit = CellEdit | { readonly all: EditOfAll } | { readonly from: string; readonly to: string }
 
+/** The change of the decisions that adds an edit. */
+export const adding =
+  (edit: Edit) =>
+  ({ edits }: { readonly edits: readonly Edit[] }) => ({ edits: [...edits, edit] })
+
 /** Characters without a width, and those that turn the direction. Two that join letters are part of some scripts. */
 const unseenInName = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const control = /[^\P{Cc}\t\n\r\u0080-\u009f]/gu

@@ -9,8 +9,6 @@ import type { FileRows } from './readCsv.ts'
 import { badFlags, flags } from './rowMarks.ts'
 import type { Content } from './source.ts'
 
-type Sent = ReturnType<typeof countSent>
-
 /** Counts the rows to send: without those with one of the flags of `leaves`. */
 function countSent({ flags: marks }: Checked, leaves: number) {
   const counts = { sent: 0, edited: 0, quotes: 0 }
@@ -24,17 +22,14 @@ function countSent({ flags: marks }: Checked, leaves: number) {
 }
 
 /** The differences between the file and what is sent. With any but the last two, the file is written anew. */
-function compare(
-  { csv, sheet, rows }: FileRows,
-  { mapping, headings, counts }: Checked,
-  { sent, ...of }: Sent,
-) {
+function compare({ csv, sheet, rows }: FileRows, checked: Checked, of: ReturnType<typeof countSent>) {
+  const { mapping, headings, counts } = checked
   const rewrites = {
     encoding: csv !== undefined && csv.encoding !== 'utf-8',
     characters: csv?.encoding === 'utf-8' && !csv.isUtf8,
     delimiter: csv !== undefined && csv.delimiter !== ',',
     columns: !isInPlace(mapping, headings),
-    rows: sent < counts.rows || counts.leftHidden > 0,
+    rows: of.sent < counts.rows || counts.leftHidden > 0,
     edits: of.edited > 0,
     quotes: of.quotes > 0,
     'line ends': csv?.hasBareReturns === true,
@@ -146,7 +141,7 @@ export async function makeOutgoing(
   const { counts } = checked
   const isCorrected = !sendsAsItIs(decisions) && hasAddresses(checked)
   const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
-  const of = isCorrected ? countSent(checked, leaves) : { sent: counts.rows, edited: 0, quotes: 0 }
+  const of = countSent(checked, leaves)
   const found = isCorrected ? Object.entries(compare(table, checked, of)) : []
   // `Object.entries` loses the type of the keys.
   const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))

@@ -1,7 +1,7 @@
 /** From the bytes of a file to what is shown and sent: `Source` -> `FileRows` -> `Checked` -> `Outgoing`. */
 import { sha256 } from '../../log/digest.ts'
 import { type Checked, checkRows } from './checkRows.ts'
-import { readsAlike, type Decisions } from './decisions.ts'
+import { type Decisions, effective, readsAlike } from './decisions.ts'
 import { makeOutgoing, type Outgoing } from './outgoing.ts'
 import { readCsv, type FileRows } from './readCsv.ts'
 import { readWorkbook } from './readWorkbook.ts'
@@ -46,7 +46,8 @@ export function createPreparer({ blob, content }: Content, language: string) {
     return readCsv(bytes, decisions, language)
   }
 
-  return async (decisions: Decisions, send: (part: PreparePart) => void): Promise<Prepared> => {
+  return async (given: Decisions, send: (part: PreparePart) => void): Promise<Prepared> => {
+    const decisions = effective(given)
     if (!last || !readsAlike(last.decisions, decisions)) {
       last = { decisions, table: await read(decisions, send) }
       const { rows } = last.table

@@ -50,11 +50,6 @@ const others: readonly (readonly [start: RegExp, what: string])[] = [
   [/^(?:\p{Cc}\ufffd\p{Cc}|7z\ufffd\ufffd|Rar!)/u, 'a compressed file'],
 ]
 
-function describeOther(head: string): string | undefined {
-  const found = others.find(([start]) => start.test(head.replace(/^\ufeff/, '')))
-  return found && `is ${found[1]}. Save or export the table as CSV or XLSX.`
-}
-
 export async function openSource(name: string, blob: Blob): Promise<Source> {
   const head = new Uint8Array(await blob.slice(0, 8).arrayBuffer())
   return { name, blob, content: types.find((type) => startsWith(head, formats[type].start)) ?? 'CSV' }
@@ -68,8 +63,9 @@ export async function openFile(name: string, blob: Blob): Promise<Source | strin
     const { mostBytes } = formats[source.content]
     if (blob.size > mostBytes)
       return `${name} has ${megabytes(blob.size)}, and at most ${megabytes(mostBytes)} are read. Split it.`
-    const other = describeOther(await blob.slice(0, 4_096).text())
-    return other === undefined ? source : `${name} ${other}`
+    const start = (await blob.slice(0, 4_096).text()).replace(/^\ufeff/, '')
+    const [, other] = others.find(([pattern]) => pattern.test(start)) ?? []
+    return other ? `${name} is ${other}. Save or export the table as CSV or XLSX.` : source
   } catch {
     return `${name} could not be read. It may be a folder, or it was moved or changed.`
   }

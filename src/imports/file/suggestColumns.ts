@@ -55,12 +55,8 @@ const describeColumns = (headings: Row, rows: readonly Row[]): Column[] =>
 /** The columns of the names: the whole one where there is one, or else its parts. */
 function namesOf(columns: readonly Column[], hasRows: boolean): Map<number, Role> {
   const of = (meaning: Meaning) => columns.filter((column) => column.meaning === meaning)
-  const [[whole], [some], [first], [last]] = [
-    of('whole name'),
-    of('some name'),
-    of('first name'),
-    of('last name'),
-  ]
+  const kinds = ['whole name', 'some name', 'first name', 'last name'] as const
+  const [whole, some, first, last] = kinds.map((meaning) => of(meaning)[0])
   const [given, family] = [first ?? (last && some), last ?? (first && some)]
   // A whole name that most rows do not have is worse than its parts.
   if (whole && (!(first ?? last) || !hasRows || whole.filled > 0.5)) return new Map([[whole.at, 'name']])

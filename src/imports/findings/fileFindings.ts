@@ -1,4 +1,5 @@
 /** All findings about a file, the stops first. */
+import { isWithin, meantBy } from '../../device/ownDomains.ts'
 import { count, number } from '../../ui/number.ts'
 import { byLevel } from '../../ui/pane/finding.ts'
 import type { Checked } from '../file/checkRows.ts'
@@ -13,8 +14,8 @@ import {
 } from '../file/columns.ts'
 import { type Decisions, sendsAsItIs } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
+import { adding } from '../file/edits.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
-import { describeForeign, describeTypos } from './domainFindings.ts'
 import { type FileFinding, type FileFix, note, stop, warn } from './finding.ts'
 import { describeRows, rowsHave } from './rowFacts.ts'
 
@@ -145,6 +146,34 @@ function describePasswords({ secret, mapping, chosen, counts }: Checked): FileFi
   const text = `The file has passwords in clear text.${none} Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.`
   const roles = chosen?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
   return warn('password', text, chosen && [choosing('Leave the passwords out', { ...chosen, roles })])
+}
+
+const shownDomains = 3
+
+function describeForeign({ domains }: Checked, own: readonly string[]): string | undefined {
+  const foreign = Array.from(domains).filter(([domain]) => !isWithin(domain, own))
+  if (own.length === 0 || foreign.length === 0) return undefined
+  const all = foreign.reduce((sum, [, many]) => sum + many, 0)
+  const most = foreign.toSorted(([, a], [, b]) => b - a).slice(0, shownDomains)
+  const named = most.map(([domain, many]) => `${domain} (${number(many)})`).join(', ')
+  const rest = foreign.length - most.length
+  return `${count(all, 'person is', 'people are')} outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
+}
+
+/** One fix for all rows of a typo. The domain of most people counts also where no domain is known as one's own. */
+function describeTypos(
+  { domains, unknownDomains, counts }: Checked,
+  known: readonly string[],
+): FileFinding[] {
+  const main = Array.from(domains).filter(([, many]) => many > 2 && many * 2 > counts.people)
+  const own = [...known, ...main.map(([domain]) => domain)]
+  return [...domains, ...unknownDomains].flatMap(([from, many]) => {
+    const to = meantBy(from, own)
+    if (to === undefined) return []
+    return warn(`typo ${from}`, `${count(many, 'person has', 'people have')} ${from}.`, [
+      { label: `Change ${from} to ${to}`, change: adding({ from, to }) },
+    ])
+  })
 }
 
 export function findAll(

@@ -2,10 +2,10 @@
 import { count, number } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../file/address.ts'
 import { type Decisions, sendsAsItIs } from '../file/decisions.ts'
-import type { EditOfAll } from '../file/edits.ts'
+import { adding, type EditOfAll } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, type Flag, flags } from '../file/rowMarks.ts'
-import { type FileFinding, warn } from './finding.ts'
+import type { FileFinding } from './finding.ts'
 
 interface RowFact {
   /** Of the table; absent for what another filter shows, too. */
@@ -91,17 +91,18 @@ export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][]
 
 export const rowsHave = (rows: number): string => count(rows, 'row has', 'rows have')
 
-function describeProblems({ checked: { counts } }: ReadFile, { badRows }: Decisions): FileFinding[] {
+function describeProblems({ counts }: ReadFile['checked'], { badRows }: Decisions): FileFinding[] {
   if (counts.bad === 0) return []
-  const [are, it] = counts.bad === 1 ? ['row is', 'it'] : ['rows are', 'them']
-  const [end, fix] =
+  const rows = count(counts.bad, 'row is', 'rows are')
+  const it = counts.bad === 1 ? 'it' : 'them'
+  const [end, label, next] =
     badRows === 'send'
-      ? ['sent with a problem', { label: `Leave ${it} out`, change: { badRows: 'leave out' as const } }]
-      : ['left out', { label: `Send ${it} anyway`, change: { badRows: 'send' as const } }]
-  return warn('problems', `${number(counts.bad)} ${are} ${end}.`, [fix]).map((finding) => ({
-    ...finding,
-    shows: 'bad',
-  }))
+      ? (['sent with a problem', `Leave ${it} out`, 'leave out'] as const)
+      : (['left out', `Send ${it} anyway`, 'send'] as const)
+  const fixes = [{ label, change: { badRows: next } }]
+  return [
+    { key: 'problems', level: 'note', isWarning: true, sentence: `${rows} ${end}.`, shows: 'bad', fixes },
+  ]
 }
 
 /** Whether a finding is about rows with a problem, which are left out unless the admin sends them. */
@@ -113,20 +114,12 @@ export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[
   const kinds = allFacts.flatMap(([flag, { have, fix }]): FileFinding[] => {
     const row = first[flag]
     if (have === undefined || row === undefined) return []
-    return [
-      {
-        key: flag,
-        level: 'note',
-        isWarning: (flags[flag] & badFlags) !== 0,
-        sentence: `${rowsHave(counts[flag])} ${have}, first in line ${number(read.table.lines[row] ?? 0)}.`,
-        shows: flag,
-        fixes: fix
-          ? [{ label: fix[1], change: ({ edits }) => ({ edits: [...edits, { all: fix[0] }] }) }]
-          : [],
-      },
-    ]
+    const isWarning = (flags[flag] & badFlags) !== 0
+    const sentence = `${rowsHave(counts[flag])} ${have}, first in line ${number(read.table.lines[row] ?? 0)}.`
+    const fixes = fix ? [{ label: fix[1], change: adding({ all: fix[0] }) }] : []
+    return [{ key: flag, level: 'note', isWarning, sentence, shows: flag, fixes }]
   })
-  return [...(sendsAsItIs(decisions) ? [] : describeProblems(read, decisions)), ...kinds]
+  return [...(sendsAsItIs(decisions) ? [] : describeProblems(read.checked, decisions)), ...kinds]
 }
 
 /** Why rows are not people: "2 without an address, 1 repeated". */

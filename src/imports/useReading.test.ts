@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../ui/worker.fixture.ts'
 import { noDecisions } from './file/decisions.ts'
 import { prepare } from './file/run.fixture.ts'
-import { fileWorker, prepareInWorker, readAsItIs } from './fileWorker.ts'
+import { fileWorker, prepareInWorker, readAsItIs } from './useReading.ts'
 
 afterEach(() => {
   fileWorker.stop()
