@@ -35,11 +35,10 @@ export function ImportPage() {
   const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options)
   const { remembered, remember } = useRemembered(prepared)
   const [, setPasted] = usePageState(pastedKey)
-  const onSent: typeof remember = (...sent) => {
+  const sending = useSendImport(flow, dispatch, options, dropUndo, (...sent) => {
     setPasted('')
     remember(...sent)
-  }
-  const sending = useSendImport(flow, dispatch, options, { onSend: dropUndo, onSent })
+  })
   const [isPasting] = usePageState(isPastingKey)
   const ownDomains = useOwnDomains()
   const isMoving = useWatch({ control, name: 'allowAddressMigration' })

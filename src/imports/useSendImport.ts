@@ -17,16 +17,12 @@ import type { ImportForm } from './useImportFile.ts'
 
 const sendingKey = pageKey<AbortController | undefined>(undefined)
 
-interface Listeners {
-  readonly onSend: () => void
-  readonly onSent: (prepared: Prepared, notified: string | undefined) => void
-}
-
 export function useSendImport(
   flow: Flow,
   dispatch: Dispatch<ImportAction>,
   { form: { handleSubmit, setError }, draft }: ImportForm,
-  { onSend, onSent }: Listeners,
+  onSend: () => void,
+  onSent: (prepared: Prepared, notified: string | undefined) => void,
 ) {
   const client = useClient()
   const region = useRegionName()

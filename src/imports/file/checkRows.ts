@@ -9,7 +9,7 @@ import {
   secretColumns,
   withoutHidden,
 } from './columns.ts'
-import { sendsAsItIs, type Decisions } from './decisions.ts'
+import type { Decisions } from './decisions.ts'
 import { createEditor, hasUnseen, isPlaceholder, withoutUnseen } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
 import { badFlags, type Flag, flagNames, flags } from './rowMarks.ts'
@@ -40,7 +40,7 @@ function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
   const ruled = decided ?? findHeader(first)
   const isFound = ruled !== undefined && isComplete(ruled) && (decided !== undefined || isAlone(ruled, first))
   const suggestion = isFound ? undefined : suggestMapping(first)
-  const isGuessed = !decided && suggestion?.isSure === true && !sendsAsItIs(decisions)
+  const isGuessed = !decided && suggestion?.isSure === true && decisions.send === 'corrected'
   const chosen = isGuessed ? suggestion.mappings[0] : ruled
   const mapping = chosen && withoutHidden(chosen, sheet, decisions)
   return {

@@ -39,11 +39,9 @@ export const noDecisions = (): Decisions => ({
   send: 'corrected',
 })
 
-export const sendsAsItIs = ({ send }: Pick<Decisions, 'send'>): boolean => send === 'as it is'
-
 /** A file that goes as it is goes without the columns and edits that were chosen: it is read and shown like that. */
 export const effective = (decisions: Decisions): Decisions =>
-  sendsAsItIs(decisions)
+  decisions.send === 'as it is'
     ? { ...decisions, mapping: undefined, edits: [], badRows: 'send', hidden: 'include' }
     : decisions
 

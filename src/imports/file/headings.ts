@@ -88,8 +88,8 @@ const ofPerson =
   /^(?:user|profile|employee|worker|person|member|staff|student|mitarbeiter|legal name) (?=\p{L}+ ?name$)/u
 
 export function meaningOf(cell: string): Meaning | undefined {
-  // A row may have a million empty cells.
-  if (cell === '') return undefined
+  // A row may have a million empty cells, and a cell a million characters.
+  if (cell === '' || cell.length > 500) return undefined
   const heading = plainHeading(cell)
   const known = meanings.get(heading) ?? meanings.get(heading.replace(ofPerson, ''))
   if (known || heading.length > 60) return known

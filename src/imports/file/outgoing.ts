@@ -2,7 +2,7 @@
 import { sha256 } from '../../log/digest.ts'
 import type { Checked } from './checkRows.ts'
 import { columnsOf, hasAddresses, isInPlace, nameColumns, type Role } from './columns.ts'
-import { type Decisions, sendsAsItIs } from './decisions.ts'
+import type { Decisions } from './decisions.ts'
 import { markBytes } from './decodeText.ts'
 import { createEditor } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
@@ -139,7 +139,7 @@ export async function makeOutgoing(
   digestOfFile: () => Promise<string>,
 ) {
   const { counts } = checked
-  const isCorrected = !sendsAsItIs(decisions) && hasAddresses(checked)
+  const isCorrected = decisions.send === 'corrected' && hasAddresses(checked)
   const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
   const of = countSent(checked, leaves)
   const found = isCorrected ? Object.entries(compare(table, checked, of)) : []

@@ -49,9 +49,6 @@ function describeColumn(heading: string, rows: readonly Row[], at: number) {
 }
 type Column = ReturnType<typeof describeColumn>
 
-const describeColumns = (headings: Row, rows: readonly Row[]): Column[] =>
-  headings.map((heading, at) => describeColumn(heading, rows, at))
-
 /** The columns of the names: the whole one where there is one, or else its parts. */
 function namesOf(columns: readonly Column[], hasRows: boolean): Map<number, Role> {
   const of = (meaning: Meaning) => columns.filter((column) => column.meaning === meaning)
@@ -92,7 +89,8 @@ function mappingOf(header: number, email: Column, columns: readonly Column[], ro
 /** Whether the columns of the rule are the only ones that could be meant. */
 export function isAlone(mapping: Mapping, rows: readonly Row[]): boolean {
   const { header, roles } = mapping
-  const columns = describeColumns(rows[header] ?? [], rows.slice(header + 1, header + 1 + sample))
+  const below = rows.slice(header + 1, header + 1 + sample)
+  const columns = rows[header]?.map((heading, at) => describeColumn(heading, below, at)) ?? []
   return columns.every(
     ({ heading, hasAddresses }, at) =>
       (heading !== 'name' || roles[at] === 'name') && (at === emailColumn(mapping) || !hasAddresses),
@@ -120,7 +118,7 @@ export function suggestMapping(rows: readonly Row[]) {
   if (header === undefined) return undefined
   const filled = first.slice(header + 1, header + 1 + sample).filter((cells) => cells.some(Boolean))
   const headings = header < 0 ? (filled[0]?.map(() => '') ?? []) : (first[header] ?? [])
-  const columns = describeColumns(headings, filled)
+  const columns = headings.map((heading, at) => describeColumn(heading, filled, at))
   const candidates = columns
     .filter(({ isMail, rank }) => isMail && rank >= 0)
     .toSorted((a, b) => Number(b.filled >= 0.5) - Number(a.filled >= 0.5) || b.rank - a.rank)

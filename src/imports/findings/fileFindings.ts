@@ -12,7 +12,7 @@ import {
   type Mapping,
   nameColumns,
 } from '../file/columns.ts'
-import { type Decisions, sendsAsItIs } from '../file/decisions.ts'
+import type { Decisions } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
 import { adding } from '../file/edits.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
@@ -190,7 +190,7 @@ export function findAll(
     ...describeHidden(read, decisions),
   ]
   return [
-    ...(sendsAsItIs(decisions) ? describeAsItIs(read) : corrected()),
+    ...(decisions.send === 'corrected' ? corrected() : describeAsItIs(read)),
     ...describePasswords(checked),
     ...describeRows(read, decisions),
     ...describeTypos(checked, ownDomains),

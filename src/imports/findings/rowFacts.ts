@@ -1,7 +1,7 @@
 /** What can be said of the rows of a file, as one table: findings, filters and the notes of the rows are views of it. */
 import { count, number } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../file/address.ts'
-import { type Decisions, sendsAsItIs } from '../file/decisions.ts'
+import type { Decisions } from '../file/decisions.ts'
 import { adding, type EditOfAll } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, type Flag, flags } from '../file/rowMarks.ts'
@@ -119,7 +119,7 @@ export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[
     const fixes = fix ? [{ label: fix[1], change: adding({ all: fix[0] }) }] : []
     return [{ key: flag, level: 'note', isWarning, sentence, shows: flag, fixes }]
   })
-  return [...(sendsAsItIs(decisions) ? [] : describeProblems(read.checked, decisions)), ...kinds]
+  return [...(decisions.send === 'corrected' ? describeProblems(read.checked, decisions) : []), ...kinds]
 }
 
 /** Why rows are not people: "2 without an address, 1 repeated". */

@@ -62,10 +62,10 @@ export const describeSubmitted = (flow: Reviewed, group: string | undefined): Se
   flow.job.input.clearGroup ? ', to be cleared first.' : '.',
 ]
 
-export const labelForLog = (flow: Reviewed, group: string | undefined): string =>
-  [`${flow.source.name} into ${describeTarget(flow.job.input, group)}`, countIn(flow)]
-    .filter(Boolean)
-    .join(', ')
+export function labelForLog(flow: Reviewed, group: string | undefined): string {
+  const label = `${flow.source.name} into ${describeTarget(flow.job.input, group)}`
+  return [label, countIn(flow)].filter(Boolean).join(', ')
+}
 
 export const describeResult = (address: string | undefined): string =>
   address === undefined
