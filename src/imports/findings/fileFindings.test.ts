@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bookOf, row } from '../file/book.fixture.ts'
+import { type Mapping, withoutHidden } from '../file/columns.ts'
 import { decide, type Decisions, noDecisions } from '../file/decisions.ts'
+import type { FileRows } from '../file/readCsv.ts'
 import { fixture } from '../file/run.fixture.ts'
 import { type Circumstances, findAll } from './fileFindings.ts'
 import type { FileFinding } from './finding.ts'
@@ -130,6 +132,13 @@ describe('columns that the workbook hides', () => {
     expect((await run(book, left)).texts).toContain(
       '1 row and 1 column are hidden in the workbook, and left out.',
     )
+  })
+
+  test('are left out also of columns that were chosen before', () => {
+    const sheet = { hiddenColumns: [0, 2] } as unknown as NonNullable<FileRows['sheet']>
+    const mapping: Mapping = { header: 0, roles: ['email', 'name', undefined, undefined] }
+    const { roles } = withoutHidden(mapping, sheet, { ...noDecisions(), ...left, mapping })
+    expect(roles).toEqual(['email', 'name', 'left out', undefined])
   })
 
   test('come back with Include, whatever was chosen meanwhile', async () => {
