@@ -5,8 +5,8 @@
  * the memory of the pass-through.
  */
 import type { ServerResponse } from 'node:http'
-import { enveloped, reply } from '../src/api/answer.fixture.ts'
 import { readAnswer } from '../src/api/answer.ts'
+import { reply, said } from '../src/api/api.fixture.ts'
 import { createPolicy } from '../src/api/operations.ts'
 import { toApiError } from '../src/api/requestFailures.ts'
 import type { RawAnswer } from '../src/api/transport.ts'
@@ -154,10 +154,9 @@ export function viewOf(state: State, tab: Tab, by: Product) {
 export function heardOf(result: Result): RawAnswer {
   if (result === 'executed') {
     const data = [{ id: 'p-1', description: 'Phish', policies: [], urls: [] }]
-    return reply(200, enveloped(200, { data }))
+    return said(200, { data })
   }
-  if (result === 'refused')
-    return reply(400, enveloped(400, { fail: [{ errors: [{ code: 'err_no', message: 'No.' }] }] }))
+  if (result === 'refused') return said(400, { fail: [{ errors: [{ code: 'err_no', message: 'No.' }] }] })
   const error = result === 'unreachable' ? result : 'lost'
   return reply(502, JSON.stringify({ error }), { 'x-signet-gateway': error })
 }

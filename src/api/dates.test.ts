@@ -14,8 +14,6 @@ describe('the header date', () => {
   test.each([
     [Date.UTC(2022, 7, 21, 13, 49, 40), 'Sun, 21 Aug 2022 13:49:40 UTC'],
     [Date.UTC(2026, 0, 1), 'Thu, 01 Jan 2026 00:00:00 UTC'],
-    [Date.UTC(2024, 1, 29, 23, 59, 59, 999), 'Thu, 29 Feb 2024 23:59:59 UTC'],
-    [0, 'Thu, 01 Jan 1970 00:00:00 UTC'],
   ])('of %d is %s', (time, text) => {
     expect(formatHeaderDate(time)).toBe(text)
   })

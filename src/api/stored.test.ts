@@ -1,7 +1,55 @@
+/** A policy as sent, and the answer of the service to it. */
 import { describe, expect, test } from 'vitest'
-import { policyRecord } from './schemas.ts'
-import { url, finance, sent, answer, differing, targetOf } from './stored.fixture.ts'
-import { isStoredAsSent, storedPolicy } from './stored.ts'
+import { type CreatePolicyInput, policyRecord, type PolicyScope } from './schemas.ts'
+import { compareWithStored, isStoredAsSent, storedPolicy } from './stored.ts'
+
+const url = (value: string, action = 'block', type = 'domain') => ({ action, type, value })
+const finance = { type: 'profile_group', groupId: 'g-1' } as const
+
+/** A policy with a value in each field that has an effect. */
+const scope: PolicyScope = {
+  description: 'Finance',
+  enabled: true,
+  enforced: false,
+  override: true,
+  bidirectional: false,
+  fromDate: '2026-12-01T09:00:00+0000',
+  toDate: '2026-12-04T18:00:00+0000',
+  fromPart: 'both',
+  from: { type: 'email_domain', emailDomain: 'partner.example' },
+  to: finance,
+  conditions: { sourceIPs: ['192.0.2.1', '198.51.100.0/24'], hostnames: ['mx.partner.example'] },
+  comment: 'INC-4711',
+}
+const sent: CreatePolicyInput = {
+  description: 'A wave',
+  urls: [url('a.example'), url('b.example/x', 'allow', 'url')],
+  policies: [scope],
+}
+const group = { id: 'g-1', description: 'Finance' }
+/** What a service answers that stored all as sent (admin-api §2.3). */
+const details = {
+  ...scope,
+  fromEternal: false,
+  toEternal: false,
+  to: { type: 'profile_group', group },
+}
+const answer = ({ policy = {}, urls = sent.urls }: { policy?: object; urls?: readonly object[] } = {}) =>
+  policyRecord.parse({
+    id: 'p-1',
+    description: 'A wave',
+    urls,
+    policies: [{ id: 's-1', policy: { ...details, ...policy } }],
+  })
+const differing = (record: ReturnType<typeof answer>, input = sent) =>
+  compareWithStored(input, record).flatMap(({ name, match }) => (match === 'different' ? name : []))
+
+const targetOf = (policy: object) => storedPolicy(sent, [answer({ policy })]).policies[0]?.to
+
+const matches = (record: ReturnType<typeof answer>, input = sent) =>
+  Object.fromEntries(
+    compareWithStored(input, record).map(({ scope: at, name, match }) => [`${at ?? '-'} ${name}`, match]),
+  )
 
 describe('the stored policy', () => {
   test('has what the answer says, in the order of the request', () => {
@@ -10,17 +58,17 @@ describe('the stored policy', () => {
       urls: [url('b.example/x', 'block', 'url'), url('a.example', 'allow'), url('c.example')],
       policy: { to, enabled: 'false', toDate: undefined, toEternal: true },
     })
-    const stored = storedPolicy(sent, [record])
-    expect(stored.urls).toEqual([
+    const inForce = storedPolicy(sent, [record])
+    expect(inForce.urls).toEqual([
       url('a.example', 'allow'),
       url('b.example/x', 'block', 'url'),
       url('c.example'),
     ])
-    expect(stored.policies).toMatchObject([
+    expect(inForce.policies).toMatchObject([
       { description: 'Finance', to: { type: 'web_device_group' }, enabled: false },
     ])
-    expect(stored.policies[0]?.toDate).toBeUndefined()
-    expect(stored.policies[0]?.comment).toBe('INC-4711')
+    expect(inForce.policies[0]?.toDate).toBeUndefined()
+    expect(inForce.policies[0]?.comment).toBe('INC-4711')
   })
 
   test('has the value of a target of a type that no request has', () => {
@@ -56,12 +104,227 @@ describe('the stored policy', () => {
   test('is the one that was sent, where the answer says nothing', () => {
     expect(storedPolicy(sent, [])).toBe(sent)
     expect(storedPolicy(sent, [policyRecord.parse({ id: 'p' })])).toEqual(sent)
-    const bare = policyRecord.parse({ id: 'p', policies: [{ policy: {} }], urls: [{}, {}] })
-    expect(storedPolicy(sent, [bare])).toMatchObject({ ...sent, policies: [{ to: finance }] })
+    const empty = policyRecord.parse({ id: 'p', policies: [{ policy: {} }], urls: [{}, {}] })
+    expect(storedPolicy(sent, [empty])).toMatchObject({ ...sent, policies: [{ to: finance }] })
   })
 })
 
 test('a list of 5,000 URLs in another order is compared at once', () => {
   const urls = Array.from({ length: 5_000 }, (_, at) => url(`h${at}.example`))
   expect(isStoredAsSent({ ...sent, urls }, [answer({ urls: urls.toReversed() })])).toBe(true)
+})
+
+const partner = (more: object) => ({
+  from: { type: 'email_domain', emailDomain: 'partner.example', ...more },
+})
+const conditions = (more: object) => ({ conditions: { ...scope.conditions, ...more } })
+const second = url('b.example/x', 'allow', 'url')
+const bare = { ...sent, policies: [{ description: 'Everybody' }] }
+const eternal = { description: 'Everybody', fromEternal: true, toEternal: true }
+const recordOf = (...policies: object[]) =>
+  policyRecord.parse({ id: 'p', policies: policies.map((policy) => ({ policy })) })
+
+test.each<[urls: object[], differences: number]>([
+  [sent.urls, 0],
+  [sent.urls.toReversed(), 0],
+  [sent.urls.map((each, id) => ({ ...each, id: `u-${id}` })), 0],
+  [[url('http://A.example:80/#x'), second], 0],
+  [[url('a.example', 'allow'), second], 1],
+  [[url('a.example', 'block', 'url'), second], 1],
+  [[url('c.example'), second], 2],
+  [[url('a.example'), url('b.example/y', 'allow', 'url')], 2],
+  [[url('a.example')], 1],
+  [[...sent.urls, url('c.example')], 1],
+  [[...sent.urls, url('a.example')], 1],
+])('the URLs %j differ in %d places', (urls, differences) => {
+  expect(differing(answer({ urls }))).toEqual(Array(differences).fill('url'))
+  expect(isStoredAsSent(sent, [answer({ urls })])).toBe(differences === 0)
+})
+
+test.each<[policy: object, ...fields: string[]]>([
+  // Another id of the same group.
+  [{ to: { type: 'profile_group', group: { ...group, id: 'g-9' } } }],
+  [conditions({ hostnames: ['MX.partner.example'], sourceIPs: ['198.51.100.0/24', '192.0.2.1/32'] })],
+  [{ comment: 'INC' }],
+  [{ comment: undefined }],
+  [{ comment: null }],
+  [{ toDate: '2026-12-04T19:00:00+0100' }],
+  [{ toDate: '2026-12-04T18:00:00.000Z' }],
+  [{ toDate: '2026-12-04T19:00:00+01:00' }],
+  [partner({ type: 'EMAIL_DOMAIN' })],
+  [partner({ emailDomain: 'Partner.Example' })],
+  [{ bidirectional: 'No', override: '1', enabled: 'TRUE', enforced: 0 }],
+  [{ from: undefined, fromType: 'email_domain', fromValue: 'partner.example' }],
+  [{ to: undefined, toType: 'profile_group', toValue: 'g-9' }],
+  [{ createTime: '2026-12-01T09:00:00+0000', lastUpdated: 'today' }],
+  [{ to: { type: 'everyone' } }, 'to type'],
+  [{ to: { type: 'web_device' } }, 'to type'],
+  [partner({ emailDomain: 'x.example' }), 'from emailDomain'],
+  [{ fromDate: '2026-12-01T10:00:00+0000' }, 'fromDate'],
+  [{ toDate: '2026-12-05T18:00:00+0000' }, 'toDate'],
+  [{ toDate: undefined, toEternal: true }, 'toEternal'],
+  [{ toDate: '2100-01-01T23:59:59+0000', toEternal: undefined }, 'toEternal'],
+  [{ enabled: false }, 'enabled'],
+  [{ enforced: true }, 'enforced'],
+  [{ override: false }, 'override'],
+  [{ bidirectional: 'YES' }, 'bidirectional'],
+  [{ fromPart: 'header_from' }, 'fromPart'],
+  [conditions({ sourceIPs: undefined }), 'conditions sourceIPs'],
+  [{ conditions: {} }, 'conditions sourceIPs', 'conditions hostnames'],
+  [conditions({ spfDomains: ['y.example'] }), 'conditions spfDomains'],
+  [conditions({ sourceIPs: ['198.51.100.0/24', '192.0.2.2'] }), 'conditions sourceIPs'],
+  [{ description: 'Sales' }, 'description'],
+  // What cannot be read, or is no day, or no sign of a policy without an end.
+  [{ bidirectional: 'N' }, 'bidirectional'],
+  [{ toDate: '2026-11-34T18:00:00+0000' }, 'toDate'],
+  [{ toDate: 1_796_115_600_000 }, 'toDate'],
+  [{ toDate: '1900-01-01T00:00:00+0000' }, 'toDate'],
+  [{ fromDate: '2100-01-01T00:00:00+0000' }, 'fromDate'],
+])('the stored scope with %j differs in: %s', (policy, ...fields) => {
+  expect(differing(answer({ policy }))).toEqual(fields)
+  expect(isStoredAsSent(sent, [answer({ policy })])).toBe(fields.length === 0)
+})
+
+test.each<[policy: object, ...fields: string[]]>([
+  [
+    {
+      fromType: 'everyone',
+      toType: 'everyone',
+      conditions: { sourceIPs: [], hostnames: [], spfDomains: [] },
+    },
+  ],
+  // The moment counts, in any zone and form, and whatever the flags say.
+  [{ fromDate: '1900-01-01T00:00:00Z', fromEternal: false }],
+  [{ toDate: '2100-01-02T05:29:59.000+0530', toEternal: false }],
+  [{ toDate: '2026-12-05T18:00:00+0000', toEternal: false }, 'toEternal', 'toDate'],
+  [{ toDate: '1900-01-01T00:00:00+0000', toEternal: false }, 'toEternal', 'toDate'],
+  [{ toDate: '2100-06-01T00:00:00+0000' }, 'toDate'],
+  [{ enabled: 'disabled' }, 'enabled'],
+  [{ enabled: false }, 'enabled'],
+  [{ bidirectional: 1 }, 'bidirectional'],
+  [{ override: true }, 'override'],
+  [{ conditions: { sourceIPs: ['192.0.2.1'] } }, 'conditions sourceIPs'],
+])('where nothing was sent, %j differs in: %s', (policy, ...fields) => {
+  expect(differing(recordOf({ ...eternal, ...policy }), bare)).toEqual(fields)
+})
+
+test('a policy without an end is stored with none, and with no empty condition', () => {
+  const policy = { ...eternal, toDate: '2100-01-02T05:29:59.000+0530', conditions: { sourceIPs: [] } }
+  const [inForce] = storedPolicy(bare, [recordOf(policy)]).policies
+  expect(inForce).not.toHaveProperty('toDate', expect.anything())
+  expect(inForce?.conditions).toEqual({})
+})
+
+test.each<[sentAs: object, storedAs: object, ...fields: string[]]>([
+  [
+    { id: 'a-1', value: 'Sales' },
+    { id: 'a-2', name: 'Department', value: 'Sales' },
+  ],
+  [{ id: 'a-1', value: 'Sales' }, { id: 'a-1', value: 'sales' }, 'to attribute value'],
+  [{ name: 'Department', value: 'Sales' }, { name: 'Country', value: 'Sales' }, 'to attribute name'],
+])('the attribute %j stored as %j differs in: %s', (sentAs, storedAs, ...fields) => {
+  const to = (attribute: object) => ({ to: { type: 'address_attribute_value', attribute } as const })
+  const input = { ...sent, policies: [{ ...scope, ...to(sentAs) }] }
+  expect(differing(answer({ policy: to(storedAs) }), input)).toEqual(fields)
+})
+
+describe('scopes', () => {
+  const other = { ...scope, toDate: '2026-12-24T18:00:00+0000' }
+  const to = (emailDomain: string) => ({ to: { type: 'email_domain', emailDomain } as const })
+  const one = { ...scope, ...to('x.example') }
+  const two = { ...scope, ...to('y.example'), comment: 'Other' }
+  const off = { ...one, enabled: false }
+  const ends = { fromEternal: false, toEternal: false }
+
+  test.each<[what: string, ReturnType<typeof recordOf>, PolicyScope[], string[]]>([
+    ['in another order', recordOf({ ...details, toDate: other.toDate }, details), [scope, other], []],
+    [
+      'of one name, by whom and when they are for',
+      recordOf({ ...off, ...ends }, { ...two, ...ends }, { ...one, ...ends }),
+      [one, two, off],
+      [],
+    ],
+    ['one missing', answer(), [scope, { ...scope, description: 'Sales' }], ['scope']],
+    ['one more', recordOf(details, { ...details, description: 'X' }), [scope], ['scope']],
+  ])('are paired: %s', (_, record, policies, fields) => {
+    expect(differing(record, { ...sent, policies })).toEqual(fields)
+  })
+})
+
+describe('each field', () => {
+  test('has its match', () => {
+    const record = policyRecord.parse({
+      id: 'p-1',
+      urls: [
+        { action: 'Block', type: 'domain', value: 'A.example' },
+        { action: 'allow', value: 'b.example/x' },
+      ],
+      policies: [
+        {
+          policy: {
+            description: ' finance ',
+            enabled: true,
+            enforced: false,
+            override: true,
+            fromDate: '2026-12-01T10:00:00+0100',
+            toDate: '2026-12-04T18:00:00+0000',
+            fromPart: 'Both',
+            from: { type: 'email_domain', emailDomain: 'partner.example' },
+            to: { type: 'profile_group', group: { id: 'g-9' } },
+            conditions: {
+              sourceIPs: ['198.51.100.0/24', '192.0.2.1/32'],
+              hostnames: ['mx.partner.example/x'],
+            },
+            locale: 'en',
+          },
+        },
+        { policy: { description: 'Sales' } },
+      ],
+    })
+    expect(matches(record)).toEqual({
+      '- description': 'not returned',
+      '0 description': 'reworded',
+      '0 enabled': 'same',
+      '0 enforced': 'same',
+      '0 override': 'same',
+      '0 bidirectional': 'not returned',
+      '0 fromDate': 'same',
+      '0 toDate': 'same',
+      '0 fromPart': 'reworded',
+      '0 from type': 'same',
+      '0 from emailDomain': 'same',
+      '0 to type': 'same',
+      '0 to groupId': 'another id',
+      '0 conditions sourceIPs': 'same',
+      '0 conditions hostnames': 'different',
+      '0 comment': 'not returned',
+      '0 locale': 'filled in',
+      '- scope': 'different',
+      '- url': 'not returned',
+    })
+    expect(compareWithStored(sent, record).filter(({ name }) => name === 'scope')).toEqual([
+      { name: 'scope', stored: 'Sales', match: 'different' },
+    ])
+    expect(
+      compareWithStored(sent, record).flatMap(({ name, match }) => (name === 'url' ? match : [])),
+    ).toEqual(['reworded', 'not returned'])
+  })
+
+  test('that the answer leaves out as a whole is named', () => {
+    expect(compareWithStored(sent, policyRecord.parse({ id: 'p', description: 'A wave' }))).toEqual([
+      { name: 'description', sent: 'A wave', stored: 'A wave', match: 'same' },
+      { scope: 0, name: 'scope', sent: 'Finance', match: 'not returned' },
+      { name: 'urls', sent: 2, match: 'not returned' },
+    ])
+  })
+
+  test.each<[type: string, value: string, target: object]>([
+    ['individual_email_address', 'a@x.example', { emailAddress: 'a@x.example' }],
+    ['email_domain', 'x.example', { emailDomain: 'x.example' }],
+    ['profile_group', 'g-2', { groupId: 'g-2' }],
+    ['address_attribute_value', 'Sales', { attribute: { value: 'Sales' } }],
+  ])('of a flat target of type %s with the value %s is that of its type', (toType, toValue, target) => {
+    expect(targetOf({ to: undefined, toType, toValue })).toEqual({ type: toType, ...target })
+    expect(targetOf({ to: { type: 'web_device' } })).toEqual({ type: 'web_device' })
+  })
 })

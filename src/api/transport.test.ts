@@ -1,9 +1,49 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeXhr } from './transport.fixture.ts'
 import { type RawRequest, sendByXhr, type TransportError } from './transport.ts'
 
-const uploaded = (xhr: FakeXhr) => xhr.upload.dispatchEvent(new Event('load'))
-const progress = (loaded: number, total: number) => Object.assign(new Event('progress'), { loaded, total })
+/** The part of XMLHttpRequest that the transport uses. The test is the network: it dispatches the events. */
+class FakeXhr extends EventTarget {
+  static readonly made: FakeXhr[] = []
+  readonly upload = new EventTarget()
+  readonly headers: Record<string, string> = {}
+  opened: readonly string[] = []
+  sent: unknown
+  timeout = 0
+  status = 0
+  responseText = ''
+
+  constructor() {
+    super()
+    FakeXhr.made.push(this)
+  }
+
+  open(method: string, url: string) {
+    this.opened = [method, url]
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+
+  /** As the browser gives them: names in lower case. */
+  allHeaders = 'date: Sat, 21 Nov 2026 12:00:00 GMT\r\nx-ratelimit-reset: 5\r\n'
+  getAllResponseHeaders() {
+    return this.allHeaders
+  }
+
+  send(body: unknown) {
+    this.sent = body
+  }
+
+  abort() {
+    this.end('abort')
+  }
+
+  end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
 
 const body = new Blob(['{}'])
 const request: RawRequest = {
@@ -23,8 +63,21 @@ function send(options: Partial<RawRequest> = {}) {
   )
   const [xhr] = FakeXhr.made
   if (!xhr) throw new Error('Nothing was sent.')
-  return { answer, failure, xhr }
+  const abort = vi.spyOn(xhr, 'abort')
+  const progress = (loaded: number, target: EventTarget = xhr, total = 9) =>
+    target.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  return {
+    answer,
+    failure,
+    xhr,
+    abort,
+    progress,
+    uploaded: () => xhr.upload.dispatchEvent(new Event('load')),
+  }
 }
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+const offline = () => vi.stubGlobal('navigator', { onLine: false })
 
 beforeEach(() => {
   FakeXhr.made.length = 0
@@ -34,35 +87,26 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-test('a request is one POST with its headers and its body', () => {
-  const { xhr } = send()
+test.each([200, 401, 502])('one POST gives its answer, whatever its status: %d', async (status) => {
+  const { answer, xhr } = send()
   expect(FakeXhr.made).toHaveLength(1)
   expect(xhr.opened).toEqual(['POST', '/r/eu/api/x'])
   expect(xhr.headers).toEqual({ A: '1', B: '2' })
   expect(xhr.sent).toBe(body)
   // It would count the upload, too.
   expect(xhr.timeout).toBe(0)
-})
-
-test.each([200, 401, 502])('an answer is given whatever its status: %d', async (status) => {
-  const { answer, xhr } = send()
   Object.assign(xhr, { status, responseText: 'text' })
   xhr.end('load')
   const { header, ...rest } = await answer
+  // A kept answer reads nothing more from its request.
+  xhr.allHeaders = ''
   expect(rest).toEqual({ status, body: 'text' })
   expect(header('X-RateLimit-Reset')).toBe('5')
   expect(header('Date')).toBe('Sat, 21 Nov 2026 12:00:00 GMT')
   expect(header('X-Other')).toBeNull()
-})
-
-test('a kept answer reads nothing more from its request', async () => {
-  const { answer, xhr } = send()
-  xhr.end('load')
-  const { header } = await answer
-  xhr.allHeaders = ''
-  expect(header('X-RateLimit-Reset')).toBe('5')
 })
 
 test.each([
@@ -74,69 +118,11 @@ test.each([
   expect(await failure).toMatchObject({ name: 'TransportError', reason, left: true })
 })
 
-describe.each([true, false])('nothing leaves (online: %s)', (onLine) => {
-  test('when aborted before', async () => {
-    vi.stubGlobal('navigator', { onLine })
-    const aborted = sendByXhr({ ...request, signal: AbortSignal.abort() })
-    await expect(aborted).rejects.toMatchObject({ reason: 'aborted', left: false })
-    expect(FakeXhr.made).toHaveLength(0)
-  })
-})
-
-const settle = () => new Promise((resolve) => setImmediate(resolve))
-
-describe('a device that says it is offline', () => {
-  beforeEach(() => {
-    vi.stubGlobal('navigator', { onLine: false })
-  })
-
-  test('probes its own server before anything is sent', async () => {
-    const { xhr: probe } = send()
-    await settle()
-    expect(FakeXhr.made).toEqual([probe])
-    expect(probe.opened).toEqual(['HEAD', '/r/'])
-    expect(probe.headers).toEqual({ 'Cache-Control': 'no-cache' })
-    expect(probe.sent).toBeUndefined()
-    expect(probe.timeout).toBe(2_000)
-  })
-
-  test.each([200, 404, 405, 500])('sends if that server answers, with any status: %d', async (status) => {
-    const { answer, xhr: probe } = send()
-    probe.status = status
-    probe.end('load')
-    await settle()
-    const [, xhr] = FakeXhr.made
-    expect(FakeXhr.made).toHaveLength(2)
-    expect(xhr?.opened).toEqual(['POST', '/r/eu/api/x'])
-    expect(xhr?.headers).toEqual({ A: '1', B: '2' })
-    expect(xhr?.sent).toBe(body)
-    Object.assign(xhr ?? {}, { status: 200, responseText: 'text' })
-    xhr?.end('load')
-    expect(await answer).toMatchObject({ status: 200, body: 'text' })
-  })
-
-  test.each(['error', 'timeout', 'abort'])(
-    'sends nothing if that server does not answer: %s',
-    async (event) => {
-      const { failure, xhr: probe } = send()
-      probe.end(event)
-      expect(await failure).toMatchObject({ name: 'TransportError', reason: 'offline', left: false })
-      expect(FakeXhr.made).toEqual([probe])
-    },
-  )
-
-  test('sends nothing if aborted during the probe', async () => {
-    const controller = new AbortController()
-    const { failure, xhr: probe } = send({ signal: controller.signal })
-    controller.abort()
-    probe.end('load')
-    expect(await failure).toMatchObject({ reason: 'aborted', left: false })
-    expect(FakeXhr.made).toEqual([probe])
-  })
-})
-
-test('a device that is online sends no probe', () => {
-  expect(send().xhr.opened[0]).toBe('POST')
+test.each([true, false])('nothing leaves when aborted before (online: %s)', async (onLine) => {
+  vi.stubGlobal('navigator', { onLine })
+  const aborted = sendByXhr({ ...request, signal: AbortSignal.abort() })
+  await expect(aborted).rejects.toMatchObject({ reason: 'aborted', left: false })
+  expect(FakeXhr.made).toHaveLength(0)
 })
 
 test('a request with a header that the browser refuses is lost, and nothing leaves', async () => {
@@ -144,19 +130,55 @@ test('a request with a header that the browser refuses is lost, and nothing leav
     throw new SyntaxError('no such header value')
   })
   const controller = new AbortController()
-  const { failure, xhr } = send({ signal: controller.signal })
+  const { failure, xhr, abort } = send({ signal: controller.signal })
   expect(await failure).toMatchObject({ name: 'TransportError', reason: 'lost', left: false })
   expect(xhr.sent).toBeUndefined()
-  const abort = vi.spyOn(xhr, 'abort')
   controller.abort()
   expect(abort).not.toHaveBeenCalled()
+})
+
+describe('a device that says it is offline', () => {
+  beforeEach(offline)
+
+  test.each([200, 404, 500])('probes its own server, and sends if it answers %d', async (status) => {
+    const { answer, xhr: probe } = send()
+    await settle()
+    expect(FakeXhr.made).toEqual([probe])
+    expect(probe.opened).toEqual(['HEAD', '/r/'])
+    expect(probe.headers).toEqual({ 'Cache-Control': 'no-cache' })
+    expect(probe.sent).toBeUndefined()
+    expect(probe.timeout).toBe(2_000)
+    probe.status = status
+    probe.end('load')
+    await settle()
+    const [, xhr] = FakeXhr.made
+    expect(FakeXhr.made).toHaveLength(2)
+    expect(xhr).toMatchObject({ opened: ['POST', '/r/eu/api/x'], headers: { A: '1', B: '2' } })
+    expect(xhr?.sent).toBe(body)
+    Object.assign(xhr ?? {}, { status: 200, responseText: 'text' })
+    xhr?.end('load')
+    expect(await answer).toMatchObject({ status: 200, body: 'text' })
+  })
+
+  test.each([
+    ['error', 'offline'],
+    ['timeout', 'offline'],
+    ['abort', 'offline'],
+    ['load', 'aborted'],
+  ])('sends nothing if the probe ends with %s: %s', async (event, reason) => {
+    const controller = new AbortController()
+    const { failure, xhr: probe } = send({ signal: controller.signal })
+    if (reason === 'aborted') controller.abort()
+    probe.end(event)
+    expect(await failure).toMatchObject({ name: 'TransportError', reason, left: false })
+    expect(FakeXhr.made).toEqual([probe])
+  })
 })
 
 describe('an abort', () => {
   test('in flight ends the request', async () => {
     const controller = new AbortController()
-    const { failure, xhr } = send({ signal: controller.signal })
-    const abort = vi.spyOn(xhr, 'abort')
+    const { failure, abort } = send({ signal: controller.signal })
     controller.abort()
     expect(abort).toHaveBeenCalledOnce()
     expect(await failure).toMatchObject({ reason: 'aborted', left: true })
@@ -164,8 +186,7 @@ describe('an abort', () => {
 
   test('after the answer does nothing', async () => {
     const controller = new AbortController()
-    const { answer, xhr } = send({ signal: controller.signal })
-    const abort = vi.spyOn(xhr, 'abort')
+    const { answer, xhr, abort } = send({ signal: controller.signal })
     xhr.end('load')
     await answer
     controller.abort()
@@ -180,76 +201,59 @@ describe('the time limit', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
+  const almost = () => vi.advanceTimersByTime(29_999)
+  type Sent = ReturnType<typeof send>
+
   test('is not reached by an upload that goes on, however long it takes', async () => {
-    const { answer, failure, xhr } = send()
-    const abort = vi.spyOn(xhr, 'abort')
+    const { answer, xhr, abort, progress, uploaded } = send()
     for (let loaded = 1; loaded <= 9; loaded++) {
-      vi.advanceTimersByTime(29_999)
-      xhr.upload.dispatchEvent(progress(loaded, 9))
+      almost()
+      progress(loaded, xhr.upload)
     }
-    vi.advanceTimersByTime(29_999)
-    uploaded(xhr)
-    vi.advanceTimersByTime(29_999)
+    almost()
+    uploaded()
+    almost()
     expect(abort).not.toHaveBeenCalled()
-    Object.assign(xhr, { status: 200, responseText: 'text' })
-    xhr.end('load')
-    expect(await answer).toMatchObject({ status: 200 })
-    expect(await failure).toBeUndefined()
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('ends an upload that makes no progress', async () => {
-    const { failure, xhr } = send()
-    const abort = vi.spyOn(xhr, 'abort')
-    xhr.upload.dispatchEvent(progress(3, 9))
-    vi.advanceTimersByTime(29_999)
-    expect(abort).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(abort).toHaveBeenCalledOnce()
-    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'stalled', left: true })
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('begins with the end of the upload', async () => {
-    const { failure, xhr } = send()
-    const abort = vi.spyOn(xhr, 'abort')
-    vi.advanceTimersByTime(29_999)
-    uploaded(xhr)
-    vi.advanceTimersByTime(29_999)
-    expect(abort).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(abort).toHaveBeenCalledOnce()
-    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'timed-out', left: true })
-  })
-
-  test('is renewed by each part of the answer', async () => {
-    const { failure, xhr } = send()
-    const abort = vi.spyOn(xhr, 'abort')
-    uploaded(xhr)
-    vi.advanceTimersByTime(29_999)
-    xhr.dispatchEvent(progress(1, 9))
-    vi.advanceTimersByTime(29_999)
-    expect(abort).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(abort).toHaveBeenCalledOnce()
-    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'unfinished', left: true })
-  })
-
-  test('ends with an answer that came in parts', async () => {
-    const { answer, xhr } = send()
-    uploaded(xhr)
-    xhr.dispatchEvent(progress(1, 9))
     xhr.end('load')
     await answer
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test.each<[what: string, before: (sent: Sent) => void, reason: string]>([
+    ['an upload that makes no progress', ({ progress, xhr }) => progress(3, xhr.upload), 'stalled'],
+    [
+      'an answer that does not begin',
+      ({ uploaded }) => {
+        almost()
+        uploaded()
+      },
+      'timed-out',
+    ],
+    [
+      'an answer that does not go on',
+      ({ uploaded, progress }) => {
+        uploaded()
+        almost()
+        progress(1)
+      },
+      'unfinished',
+    ],
+  ])('ends %s', async (_, before, reason) => {
+    const sent = send()
+    before(sent)
+    almost()
+    expect(sent.abort).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(sent.abort).toHaveBeenCalledOnce()
+    expect(await sent.failure).toMatchObject({ name: 'TransportError', reason, left: true })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('ends an answer that goes on for five times as long', async () => {
-    const { failure, xhr } = send()
-    const abort = vi.spyOn(xhr, 'abort')
-    uploaded(xhr)
+    const { failure, abort, progress, uploaded } = send()
+    uploaded()
     for (let loaded = 1; loaded <= 15; loaded++) {
-      xhr.dispatchEvent(progress(loaded, 0))
+      progress(loaded)
       vi.advanceTimersByTime(9_999)
     }
     vi.advanceTimersByTime(14)
@@ -259,26 +263,32 @@ describe('the time limit', () => {
     expect(await failure).toMatchObject({ reason: 'unfinished', left: true })
     expect(vi.getTimerCount()).toBe(0)
   })
-})
 
-describe('progress', () => {
-  test('of an upload is reported', () => {
-    const heard: number[][] = []
-    const { xhr } = send({ onUpload: (loaded, total) => heard.push([loaded, total]) })
-    xhr.upload.dispatchEvent(progress(3, 9))
-    expect(heard).toEqual([[3, 9]])
+  test('ends with an answer that came in parts', async () => {
+    const { answer, xhr, progress, uploaded } = send()
+    uploaded()
+    progress(1)
+    xhr.end('load')
+    await answer
+    expect(vi.getTimerCount()).toBe(0)
   })
-
-  test.each([8, 64])(
-    'of an answer ends the request beyond its limit of %d MB, not before',
-    async (maxAnswer) => {
-      const { failure, xhr } = send({ maxAnswer })
-      const abort = vi.spyOn(xhr, 'abort')
-      xhr.dispatchEvent(progress(maxAnswer * 1024 * 1024, 0))
-      expect(abort).not.toHaveBeenCalled()
-      xhr.dispatchEvent(progress(maxAnswer * 1024 * 1024 + 1, 0))
-      expect(abort).toHaveBeenCalledOnce()
-      expect(await failure).toMatchObject({ reason: 'too-large', left: true })
-    },
-  )
 })
+
+test('the progress of an upload is reported', () => {
+  const heard: number[][] = []
+  const { xhr, progress } = send({ onUpload: (loaded, total) => heard.push([loaded, total]) })
+  progress(3, xhr.upload)
+  expect(heard).toEqual([[3, 9]])
+})
+
+test.each([8, 64])(
+  'an answer of more than %d MB ends the request, and one of as many not',
+  async (maxAnswer) => {
+    const { failure, abort, progress } = send({ maxAnswer })
+    progress(maxAnswer * 1024 * 1024)
+    expect(abort).not.toHaveBeenCalled()
+    progress(maxAnswer * 1024 * 1024 + 1)
+    expect(abort).toHaveBeenCalledOnce()
+    expect(await failure).toMatchObject({ reason: 'too-large', left: true })
+  },
+)

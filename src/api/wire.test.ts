@@ -1,193 +1,318 @@
 import { describe, expect, test } from 'vitest'
-import { maxArgBytes } from './headers.ts'
-import { createPolicy, getWatchlist, importUsers, operations } from './operations.ts'
-import type { CreatePolicyInput, ImportInput, WatchlistInput } from './schemas.ts'
-import { barePolicy, refusal } from './wire.fixture.ts'
-import { toWire } from './wire.ts'
+import * as z from 'zod/mini'
+import { barePolicy, failureOf, file, url } from './api.fixture.ts'
+import { createPolicy, getWatchlist, importUsers, type Operation, operations } from './operations.ts'
+import type { ImportInput, WatchlistInput } from './schemas.ts'
+import { targetTypes } from './targets.ts'
+import { itemOf, toWire, type WireOptions } from './wire.ts'
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
+const refusal = (operation: Operation, input: unknown, options: WireOptions = { file }) =>
+  failureOf(() => toWire(operation, input, options))
 
-describe('a policy request', () => {
-  test('with only the required fields has no other key', async () => {
-    const { path, headers, body } = toWire(createPolicy, barePolicy)
-    expect(path).toBe('/api/policy/webwhiteurl/create-policy-with-targets')
-    expect(headers).toEqual(json)
-    expect(await new Response(body).text()).toBe(
-      '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"}],' +
-        '"policies":[{"description":"Everyone"}],"description":"Bad domains"}]}',
-    )
-  })
+const urls = '"urls":[{"action":"block","type":"domain","value":"bad.example"}]'
+const everyField = {
+  urls: [url, { action: 'allow', type: 'url', value: 'https://good.example/a?b=c&d="e"' }],
+  policies: [
+    {
+      description: 'First scope',
+      enforced: false,
+      bidirectional: true,
+      enabled: true,
+      fromEternal: false,
+      fromDate: '2026-12-01T09:00:00+0000',
+      toEternal: false,
+      toDate: '2027-01-01T00:00:00+0100',
+      fromPart: 'envelope_from',
+      from: { type: 'individual_email_address', emailAddress: 'a@b.example' },
+      to: { type: 'profile_group', groupId: 'eNo1-_' },
+      override: true,
+      conditions: { sourceIPs: ['10.0.0.0/8'], hostnames: ['mx.example'], spfDomains: ['spf.example'] },
+      comment: 'Why not',
+    },
+    {
+      description: 'Second scope',
+      from: { type: 'email_domain', emailDomain: 'b.example' },
+      to: { type: 'address_attribute_value', attribute: { name: 'Büro', id: 'att-1', value: 'Köln' } },
+    },
+  ],
+  description: ' Every  field ',
+}
+const search: WatchlistInput = {
+  searchBy: { fieldName: 'customAttribute', value: 'Köln' },
+  attributeIds: ['a', 'b', 'c'],
+  filterBy: [
+    { fieldName: 'type', value: 'video_count_0' },
+    { fieldName: 'type', value: 'video_count_4_or_more' },
+  ],
+}
+const options: ImportInput = {
+  notifyEmailAddress: 'zoë@b.example',
+  allowAddressMigration: false,
+  groupId: 'eNo-1_',
+  clearGroup: true,
+  fileType: 'CSV',
+}
+const unset = [{ description: 'x', comment: undefined, from: undefined, enforced: undefined }]
 
-  test('with every field of admin-api §2.2 goes out under the names of the spec, to the byte', async () => {
-    const target = {
-      type: 'address_attribute_value',
-      attribute: { name: 'Büro', id: 'att-1', value: 'Köln' },
-    }
-    const input: CreatePolicyInput = {
-      urls: [
-        { action: 'block', type: 'domain', value: 'bad.example' },
-        { action: 'allow', type: 'url', value: 'https://good.example/a?b=c&d="e"' },
-      ],
-      policies: [
-        {
-          description: 'First scope',
-          enforced: false,
-          bidirectional: true,
-          enabled: true,
-          fromEternal: false,
-          fromDate: '2026-12-01T09:00:00+0000',
-          toEternal: false,
-          toDate: '2027-01-01T00:00:00+0100',
-          fromPart: 'envelope_from',
-          from: { type: 'individual_email_address', emailAddress: 'a@b.example' },
-          to: { type: 'profile_group', groupId: 'eNo1-_' },
-          override: true,
-          conditions: { sourceIPs: ['10.0.0.0/8'], hostnames: ['mx.example'], spfDomains: ['spf.example'] },
-          comment: 'Why not',
-        },
-        {
-          description: 'Second scope',
-          from: { type: 'email_domain', emailDomain: 'b.example' },
-          to: { type: 'address_attribute_value', attribute: target.attribute },
-        },
-      ],
-      description: 'Every field',
-    }
-    const { headers, body } = toWire(createPolicy, input)
-    expect(headers).toEqual(json)
-    expect(await new Response(body).text()).toBe(
-      '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"},' +
-        '{"action":"allow","type":"url","value":"https://good.example/a?b=c&d=\\"e\\""}],' +
-        '"policies":[{"description":"First scope","enforced":false,"bidirectional":true,"enabled":true,' +
-        '"fromEternal":false,"fromDate":"2026-12-01T09:00:00+0000",' +
-        '"toEternal":false,"toDate":"2027-01-01T00:00:00+0100","fromPart":"envelope_from",' +
-        '"from":{"type":"individual_email_address","emailAddress":"a@b.example"},' +
-        '"to":{"type":"profile_group","groupId":"eNo1-_"},"override":true,' +
-        '"conditions":{"sourceIPs":["10.0.0.0/8"],"hostnames":["mx.example"],"spfDomains":["spf.example"]},' +
-        '"comment":"Why not"},{"description":"Second scope",' +
-        '"from":{"type":"email_domain","emailDomain":"b.example"},' +
-        '"to":{"type":"address_attribute_value","attribute":{"name":"Büro","id":"att-1","value":"Köln"}}}],' +
-        '"description":"Every field"}]}',
-    )
-  })
+test.each<[what: string, Operation, input: object, WireOptions, bytes: string]>([
+  [
+    'required fields have no other key, and no page',
+    createPolicy,
+    barePolicy,
+    { pageSize: 10, pageToken: 'token' },
+    `{"data":[{${urls},"policies":[{"description":"Everyone"}],"description":"Bad domains"}]}`,
+  ],
+  [
+    'every field of admin-api §2.2',
+    createPolicy,
+    everyField,
+    {},
+    '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"},' +
+      '{"action":"allow","type":"url","value":"https://good.example/a?b=c&d=\\"e\\""}],' +
+      '"policies":[{"description":"First scope","enforced":false,"bidirectional":true,"enabled":true,' +
+      '"fromEternal":false,"fromDate":"2026-12-01T09:00:00+0000",' +
+      '"toEternal":false,"toDate":"2027-01-01T00:00:00+0100","fromPart":"envelope_from",' +
+      '"from":{"type":"individual_email_address","emailAddress":"a@b.example"},' +
+      '"to":{"type":"profile_group","groupId":"eNo1-_"},"override":true,' +
+      '"conditions":{"sourceIPs":["10.0.0.0/8"],"hostnames":["mx.example"],"spfDomains":["spf.example"]},' +
+      '"comment":"Why not"},{"description":"Second scope",' +
+      '"from":{"type":"email_domain","emailDomain":"b.example"},' +
+      '"to":{"type":"address_attribute_value","attribute":{"name":"Büro","id":"att-1","value":"Köln"}}}],' +
+      '"description":" Every  field "}]}',
+  ],
+  [
+    'undefined values are left out',
+    createPolicy,
+    { ...barePolicy, policies: unset },
+    {},
+    `{"data":[{${urls},"policies":[{"description":"x"}],"description":"Bad domains"}]}`,
+  ],
+  ['no filter', getWatchlist, {}, {}, '{"meta":{"pagination":{"pageSize":500}},"data":[{}]}'],
+  [
+    'a further page',
+    getWatchlist,
+    {},
+    { pageSize: 25, pageToken: 'eNo-1' },
+    '{"meta":{"pagination":{"pageSize":25,"pageToken":"eNo-1"}},"data":[{}]}',
+  ],
+  ['no page', getWatchlist, {}, { isPaged: false, pageToken: 'eNo-1' }, '{"data":[{}]}'],
+  [
+    'every field of admin-api §2.4',
+    getWatchlist,
+    search,
+    {},
+    '{"meta":{"pagination":{"pageSize":500}},"data":[{' +
+      '"searchBy":{"fieldName":"customAttribute","value":"Köln"},"attributeIds":["a","b","c"],' +
+      '"filterBy":[{"fieldName":"type","value":"video_count_0"},' +
+      '{"fieldName":"type","value":"video_count_4_or_more"}]}]}',
+  ],
+])('%s: the request is right to the byte', (_, operation, input, wire, bytes) => {
+  const request = toWire(operation, input, wire)
+  expect(request).toEqual({ path: operation.path, headers: json, body: bytes })
+  expect(itemOf(request)).toEqual(input)
+})
 
-  test('leaves out undefined values', async () => {
-    const policies = [{ description: 'x', comment: undefined, from: undefined, enforced: undefined }]
-    const { body } = toWire(createPolicy, { ...barePolicy, policies })
-    expect(await new Response(body).text()).toContain('"policies":[{"description":"x"}]')
-  })
+test.each<[arg: string, input: ImportInput]>([
+  [
+    '{"data":[{"notifyEmailAddress":"zo\\u00eb@b.example","allowAddressMigration":false,' +
+      '"groupId":"eNo-1_","clearGroup":true,"fileType":"CSV"}]}',
+    options,
+  ],
+  ['{"data":[{}]}', { groupId: undefined }],
+])('an import has its options in x-mc-arg, and the file as it is as its body: %s', (arg, input) => {
+  const request = toWire(importUsers, input, { file })
+  expect(request).toEqual({ path: importUsers.path, headers: { ...json, 'x-mc-arg': arg }, body: file })
+  expect(request.body).toBe(file)
+  expect(itemOf(request)).toEqual(input)
+})
 
-  test('sends blanks around a value as they were typed', async () => {
-    const { body } = toWire(createPolicy, { ...barePolicy, description: ' two  words ' })
-    expect(await new Response(body).text()).toContain('"description":" two  words "}]}')
-  })
-
-  test('has no page', async () => {
-    const { body } = toWire(createPolicy, barePolicy, { pageSize: 10, pageToken: 'token' })
-    expect(Object.keys(JSON.parse(await new Response(body).text()))).toEqual(['data'])
+test.each([{}, { file: new Blob([]) }])('an import without content is refused: %j', async (without) => {
+  expect(await refusal(importUsers, { fileType: 'CSV' }, without)).toMatchObject({
+    kind: 'refused',
+    executed: 'no',
+    operation: importUsers,
+    failures: [],
+    message: 'The file is empty. Nothing was sent.',
+    advice: 'Choose a file with content.',
   })
 })
 
-const bytesOf = (input: WatchlistInput, options = {}) =>
-  new Response(toWire(getWatchlist, input, options).body).text()
-
-describe('a watchlist request', () => {
-  test('with no filter asks for 500 rows and has one empty item', async () => {
-    const { path, headers } = toWire(getWatchlist, {})
-    expect(path).toBe('/api/awareness-training/company/get-watchlist-details')
-    expect(headers).toEqual(json)
-    expect(await bytesOf({})).toBe('{"meta":{"pagination":{"pageSize":500}},"data":[{}]}')
-  })
-
-  test('carries the token of a further page in meta.pagination.pageToken', async () => {
-    expect(await bytesOf({}, { pageSize: 25, pageToken: 'eNo-1' })).toBe(
-      '{"meta":{"pagination":{"pageSize":25,"pageToken":"eNo-1"}},"data":[{}]}',
-    )
-  })
-
-  test('with every field of admin-api §2.4 goes out to the byte', async () => {
-    const input: WatchlistInput = {
-      searchBy: { fieldName: 'customAttribute', value: 'Köln' },
-      attributeIds: ['a', 'b', 'c'],
-      filterBy: [
-        { fieldName: 'type', value: 'video_count_0' },
-        { fieldName: 'type', value: 'video_count_4_or_more' },
-      ],
-    }
-    expect(await bytesOf(input)).toBe(
-      '{"meta":{"pagination":{"pageSize":500}},"data":[{' +
-        '"searchBy":{"fieldName":"customAttribute","value":"Köln"},"attributeIds":["a","b","c"],' +
-        '"filterBy":[{"fieldName":"type","value":"video_count_0"},' +
-        '{"fieldName":"type","value":"video_count_4_or_more"}]}]}',
-    )
+test.each([
+  ['a', 1],
+  // One character takes six bytes in the header.
+  ['é', 6],
+])('x-mc-arg may be filled to the last byte with %s', async (character, bytes) => {
+  const room = 8_192 - '{"data":[{"groupId":""}]}'.length
+  const groupId = 'x'.repeat(room % bytes) + character.repeat(Math.floor(room / bytes))
+  expect(toWire(importUsers, { groupId }, { file }).headers['x-mc-arg']).toHaveLength(8_192)
+  expect(await refusal(importUsers, { groupId: `${groupId}y` })).toMatchObject({
+    kind: 'too-large',
+    executed: 'no',
+    operation: importUsers,
+    message: 'The options take 8193 bytes in a header. The limit is 8192. Nothing was sent.',
+    advice: 'Shorten the notification address or the group id.',
   })
 })
 
-describe('an import request', () => {
-  const file = new Blob(['email\na@b.example\n'], { type: 'text/csv' })
+const scope = { description: 'x' }
+const withScope = (fields: object) => ({ ...barePolicy, policies: [scope, { ...scope, ...fields }] })
+const withUrl = (fields: object) => ({ ...barePolicy, urls: [url, { ...url, ...fields }] })
+const withUrls = (length: number) => ({ ...barePolicy, urls: Array.from({ length }, () => url) })
 
-  test('has its options in x-mc-arg and the file as its body', () => {
-    const input: ImportInput = {
-      notifyEmailAddress: 'zoë@b.example',
-      allowAddressMigration: false,
-      groupId: 'eNo-1_',
-      clearGroup: true,
-      fileType: 'CSV',
-    }
-    const { path, headers, body } = toWire(importUsers, input, { file })
-    expect(path).toBe('/api/user/import-users')
-    expect(headers).toEqual({
-      ...json,
-      'x-mc-arg':
-        '{"data":[{"notifyEmailAddress":"zo\\u00eb@b.example","allowAddressMigration":false,' +
-        '"groupId":"eNo-1_","clearGroup":true,"fileType":"CSV"}]}',
-    })
-    expect(body).toBe(file)
+test.each<[string, object]>([
+  ...targetTypes.map((type): [string, object] => [
+    'createPolicy',
+    withScope({ from: { type }, to: { type } }),
+  ]),
+  [
+    'createPolicy',
+    withScope({ from: {}, to: { attribute: {} }, fromPart: 'whole', conditions: { asn: [1] } }),
+  ],
+  ['createPolicy', withUrl({ action: 'warn', type: 'ip' })],
+  ['getWatchlist', { attributeIds: ['a'] }],
+  ['importUsers', { clearGroup: false }],
+  ['importUsers', { fileType: 'XLSX' }],
+])('%s may leave as %j', (id, input) => {
+  const operation = operations.find((each) => each.id === id)!
+  expect(itemOf(toWire(operation, input, { file }))).toEqual(input)
+})
+
+test('a policy may hold 5,000 URLs', () => {
+  expect(itemOf(toWire(createPolicy, withUrls(5_000)))).toEqual(withUrls(5_000))
+})
+
+describe('input that breaks the schema', () => {
+  const required = 'A value is required.'
+  const date = 'Write the date like 2026-12-01T09:00:00+0000.'
+  const custom = { searchBy: { fieldName: 'customAttribute', value: 'x' } }
+  const needsAttributes = 'A search by custom attribute needs 1 to 3 attribute ids.'
+  const attribute = { name: 'Office', id: 'a-1', value: 'Rome' }
+
+  test.each<[what: string, Operation, unknown, field: string, message?: string]>([
+    ['no description', createPolicy, { ...barePolicy, description: undefined }, 'description'],
+    ['a blank description', createPolicy, { ...barePolicy, description: ' \t' }, 'description', required],
+    ['no URLs', createPolicy, withUrls(0), 'urls', 'A policy needs at least one URL.'],
+    ['5,001 URLs', createPolicy, withUrls(5_001), 'urls', 'A policy can have at most 5,000 URLs.'],
+    [
+      'no scopes',
+      createPolicy,
+      { ...barePolicy, policies: [] },
+      'policies',
+      'A policy needs at least one scope.',
+    ],
+    ['a URL with no action', createPolicy, withUrl({ action: '' }), 'urls.1.action', required],
+    ['a URL with no type', createPolicy, withUrl({ type: undefined }), 'urls.1.type'],
+    ['a URL with no value', createPolicy, withUrl({ value: ' ' }), 'urls.1.value', required],
+    ['a URL with an id', createPolicy, withUrl({ id: 'u-1' }), 'urls.1'],
+    [
+      'a scope with no name',
+      createPolicy,
+      withScope({ description: '' }),
+      'policies.1.description',
+      required,
+    ],
+    ['a null option', createPolicy, withScope({ comment: null }), 'policies.1.comment'],
+    ['a flag as a string', createPolicy, withScope({ enforced: 'true' }), 'policies.1.enforced'],
+    [
+      'a date with Z',
+      createPolicy,
+      withScope({ fromDate: '2026-12-01T09:00:00Z' }),
+      'policies.1.fromDate',
+      date,
+    ],
+    ['a date with no time', createPolicy, withScope({ toDate: '2026-12-01' }), 'policies.1.toDate', date],
+    [
+      'more after a date',
+      createPolicy,
+      withScope({ toDate: '2026-12-01T09:00:00+00000' }),
+      'policies.1.toDate',
+      date,
+    ],
+    [
+      'more before a date',
+      createPolicy,
+      withScope({ toDate: '+2026-12-01T09:00:00+0000' }),
+      'policies.1.toDate',
+      date,
+    ],
+    ['an unknown target', createPolicy, withScope({ to: { type: 'nobody' } }), 'policies.1.to.type'],
+    ['a misspelt field', createPolicy, withScope({ fromEternel: true }), 'policies.1'],
+    [
+      'an unknown part of an attribute',
+      createPolicy,
+      withScope({ to: { attribute: { ...attribute, key: 'x' } } }),
+      'policies.1.to.attribute',
+    ],
+    [
+      'an attribute id that is null',
+      createPolicy,
+      withScope({ to: { attribute: { id: null } } }),
+      'policies.1.to.attribute.id',
+    ],
+    [
+      'an unknown search',
+      getWatchlist,
+      { searchBy: { fieldName: 'mail', value: 'x' } },
+      'searchBy.fieldName',
+    ],
+    [
+      'an empty search',
+      getWatchlist,
+      { searchBy: { fieldName: 'name', value: '' } },
+      'searchBy.value',
+      required,
+    ],
+    [
+      'four attributes',
+      getWatchlist,
+      { attributeIds: ['a', 'b', 'c', 'd'] },
+      'attributeIds',
+      'At most 3 attribute ids are allowed.',
+    ],
+    ['a custom search with no attribute', getWatchlist, custom, 'attributeIds', needsAttributes],
+    [
+      'a custom search with an empty list',
+      getWatchlist,
+      { ...custom, attributeIds: [] },
+      'attributeIds',
+      needsAttributes,
+    ],
+    [
+      'an unknown bucket',
+      getWatchlist,
+      { filterBy: [{ fieldName: 'type', value: 'video_count_5' }] },
+      'filterBy.0.value',
+    ],
+    [
+      'a filter by name',
+      getWatchlist,
+      { filterBy: [{ fieldName: 'name', value: 'video_count_0' }] },
+      'filterBy.0.fieldName',
+    ],
+    ['a lower-case file type', importUsers, { fileType: 'csv' }, 'fileType'],
+    [
+      'clearing no group',
+      importUsers,
+      { clearGroup: true },
+      'clearGroup',
+      'To clear a group, enter the group id.',
+    ],
+  ])('%s is refused by its path', async (_, operation, input, field, message) => {
+    const error = await refusal(operation, input)
+    expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation })
+    expect(error.requestId).toBeUndefined()
+    expect(error.message).toBe('The request is incomplete. Nothing was sent.')
+    expect(error.failures).toMatchObject([{ field, ...(message && { message }) }])
   })
 
-  test('with no option has one empty item', () => {
-    expect(toWire(importUsers, { groupId: undefined }, { file }).headers['x-mc-arg']).toBe('{"data":[{}]}')
-  })
-
-  test.each([
-    ['no file', {}],
-    ['an empty file', { file: new Blob([]) }],
-  ])('with %s is refused', (_, options) => {
-    const error = refusal(importUsers, { fileType: 'CSV' }, options)
-    expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation: importUsers, failures: [] })
-    expect(error.message).toBe('The file is empty. Nothing was sent.')
-    expect(error.advice).toBe('Choose a file with content.')
-  })
-
-  test('may hold a single byte', () => {
-    const single = new Blob(['\n'])
-    expect(toWire(importUsers, {}, { file: single }).body).toBe(single)
-  })
-
-  const around = '{"data":[{"groupId":""}]}'.length
-
-  test.each([
-    ['a', 1],
-    // One character takes six bytes in the header.
-    ['é', 6],
-  ])('may fill x-mc-arg to the last byte with %s', (character, bytes) => {
-    const room = maxArgBytes - around
-    const groupId = 'x'.repeat(room % bytes) + character.repeat(Math.floor(room / bytes))
-    const { headers } = toWire(importUsers, { groupId }, { file })
-    expect(headers['x-mc-arg']).toHaveLength(8_192)
-
-    const error = refusal(importUsers, { groupId: `${groupId}y` })
-    expect(error).toMatchObject({ kind: 'too-large', executed: 'no', operation: importUsers })
-    expect(error.message).toBe(
-      'The options take 8193 bytes in a header. The limit is 8192. Nothing was sent.',
-    )
-    expect(error.advice).toBe('Shorten the notification address or the group id.')
+  test('is reported with all its mistakes', async () => {
+    const policies = [{ description: 'x', toDate: '' }]
+    const { failures } = await refusal(createPolicy, { description: '', urls: [], policies })
+    expect(failures.map(({ field }) => field)).toEqual(['description', 'urls', 'policies.0.toDate'])
   })
 })
 
-test.each(operations)('data of $id is one item', async (operation) => {
-  const input = operation === createPolicy ? barePolicy : {}
-  const { headers, body } = toWire(operation, input, { file: new Blob(['email\n']) })
-  const carried: unknown = JSON.parse(headers['x-mc-arg'] ?? (await new Response(body).text()))
-  expect(carried).toHaveProperty('data', [input])
+test('nothing tries eval, which our Content-Security-Policy would report', () => {
+  expect(z.config().jitless).toBe(true)
 })

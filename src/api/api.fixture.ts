@@ -1,10 +1,29 @@
-/** A client over a transport of the test, and what the service may answer. */
+/** Answers of the service, a client over a transport of the test, and the error that a call must end with. */
 import { vi } from 'vitest'
 import { type CallOptions, createClient, type Exchange, type ExchangeEnd } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { Operation } from './operations.ts'
+import type { CreatePolicyInput } from './schemas.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, RawRequest } from './transport.ts'
+
+export const reply = (status: number, body: string, named: Record<string, string> = {}): RawAnswer => ({
+  status,
+  body,
+  header: (name) => named[name.toLowerCase()] ?? null,
+})
+/** An answer with an envelope. */
+export const said = (
+  status: number,
+  { meta, ...fields }: { meta?: object | null; fail?: unknown; data?: unknown } = {},
+  named?: Record<string, string>,
+) => reply(status, JSON.stringify({ meta: { status, ...meta }, fail: [], data: [], ...fields }), named)
+export const ok = (...data: readonly unknown[]) => said(200, { data })
+export const pageOf = (next: unknown, ...data: object[]) =>
+  said(200, { meta: { pagination: { next, totalCount: 9 } }, data })
+export const throttled = (ms?: number) =>
+  reply(429, '', ms === undefined ? {} : { 'x-ratelimit-reset': String(ms) })
+export const refused = said(200, { fail: [{ code: 'c', message: 'No.' }] })
 
 export const person = (n: number) => ({
   emailAddress: `p${n}@b.example`,
@@ -12,24 +31,14 @@ export const person = (n: number) => ({
   department: '',
   watchlistCount: n,
 })
-export const policy = {
-  description: 'd',
-  urls: [{ action: 'block', type: 'url', value: 'v' }],
-  policies: [{ description: 's' }],
+export const url = { action: 'block', type: 'domain', value: 'bad.example' }
+/** What admin-api §2.2 requires, and nothing else. */
+export const barePolicy: CreatePolicyInput = {
+  urls: [url],
+  policies: [{ description: 'Everyone' }],
+  description: 'Bad domains',
 }
-export const file = new Blob(['email\na@b.example\n'])
-
-export const reply = (status: number, body: string, named: Record<string, string> = {}): RawAnswer => ({
-  status,
-  body,
-  header: (name) => named[name] ?? null,
-})
-export const ok = (...data: object[]) => reply(200, JSON.stringify({ meta: { status: 200 }, fail: [], data }))
-export const pageOf = (next: string | undefined, ...data: object[]) =>
-  reply(200, JSON.stringify({ meta: { status: 200, pagination: { next, totalCount: 9 } }, fail: [], data }))
-export const throttled = (ms?: number) =>
-  reply(429, '', ms === undefined ? {} : { 'X-RateLimit-Reset': String(ms), 'X-RateLimit-Remaining': '0' })
-export const refused = reply(200, '{"meta":{"status":200},"fail":[{"code":"c","message":"No."}],"data":[]}')
+export const file = new Blob(['email\na@b.example\n'], { type: 'text/csv' })
 
 export type Step = RawAnswer | Error | ((request: RawRequest) => Promise<RawAnswer>)
 
@@ -82,14 +91,14 @@ export function setup(...steps: Step[]) {
 
 export type Setup = ReturnType<typeof setup>
 
-const inputs = { createPolicy: policy, getWatchlist: {}, importUsers: { fileType: 'CSV' } } as const
+const inputs = { createPolicy: barePolicy, getWatchlist: {}, importUsers: { fileType: 'CSV' } } as const
 export const call = ({ client }: Setup, operation: Operation, options: Omit<CallOptions, 'onPage'> = {}) =>
-  client.call(operation, inputs[operation.id as keyof typeof inputs], { file, ...options })
+  client.call(operation, inputs[operation.id], { file, ...options })
 
-/** The error of a call, which must be an `ApiError`. */
-export async function failureOf(called: Promise<unknown>): Promise<ApiError> {
-  const outcome = await called.then(
-    () => new Error('The call succeeded.'),
+/** The error of what was done, which must be an `ApiError`. */
+export async function failureOf(done: Promise<unknown> | (() => unknown)): Promise<ApiError> {
+  const outcome = await (async () => (typeof done === 'function' ? done() : done))().then(
+    () => new Error('It succeeded.'),
     (error: unknown) => error,
   )
   if (outcome instanceof ApiError) return outcome
