@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
-import { createGuard, type Credentials, type GuardEvent, type SignIn } from './guard.ts'
+import { createGuard, type Credentials, type GuardEvent, type KeyCheck, type SignIn } from './guard.ts'
 
 export const credentials: Credentials = {
   accessKey: 'mYEuK-2_access-key-of-Ann',
@@ -71,6 +71,14 @@ export const signatureOf = (keys: Credentials, date: string, requestId: string, 
 
 export const fingerprint = (accessKey: string) =>
   createHash('sha256').update(accessKey).digest('hex').slice(0, 8)
+
+/** The check of keys whose administrator lacks a permission. */
+export const lacking = (missing: string): KeyCheck => ({
+  isProof: true,
+  happened: `This administrator lacks the permission "${missing}".`,
+  requestId: id,
+  missing,
+})
 
 /** Stops the clock in each test of a file. Timers run only when the test says so. */
 export function holdTime(): void {

@@ -1,24 +1,11 @@
 /** A browser of the test: its locks, and a worker at the other end of a channel. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import { paths } from '../api/paths.ts'
+import { credentials, fingerprint, idleMs } from './guard.fixture.ts'
 import type { GuardEvent, SignIn } from './guard.ts'
 import { connectGuard, type GuardClientOptions } from './guardClient.ts'
 
-export const signIn: SignIn = {
-  credentials: {
-    accessKey: 'access-key-of-Ann',
-    secretKey: 'c2VjcmV0IG9mIEFubg==',
-    applicationId: '6f1c2a5e-0d4b-4a8e-9c57-3b2f1e0d9a88',
-    applicationKey: '0b7d9e21-53fa-4c6d-8e19-a4c2d7f6b310',
-  },
-  region: 'eu',
-  sandbox: false,
-  idleMs: 1_800_000,
-}
-// printf access-key-of-Ann | sha256sum | cut -c1-8
-export const account = { region: 'eu', fingerprint: '673fa84f', tenant: undefined }
-export const [path = ''] = paths
-export const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
+export const signIn: SignIn = { credentials, region: 'eu', sandbox: false, idleMs }
+export const account = { region: 'eu', fingerprint: fingerprint(credentials.accessKey), tenant: undefined }
 
 export type Start = NonNullable<GuardClientOptions['start']>
 

@@ -1,32 +1,36 @@
+/** The page's side: a worker that all tabs share, one that died, and none, so that the page guards the key itself. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { SignedOutError } from '../api/signature.ts'
-import type { GuardEvent } from './guard.ts'
+import { id, lacking, path } from './guard.fixture.ts'
+import { createGuard, type GuardEvent } from './guard.ts'
 import {
-  signIn,
   account,
-  path,
-  id,
-  type Start,
-  locks,
   browserWith,
-  loadWorker,
   connect,
+  loadWorker,
+  locks,
+  ports,
   settle,
+  signIn,
+  type Start,
   startBrowser,
 } from './guardClient.fixture.ts'
-import { lacking } from './keyCheck.fixture.ts'
+import type { KeyGuard } from './guardClient.ts'
 
 startBrowser()
 
+/** Two tabs that share a worker. */
+async function twoTabs() {
+  const { start, given } = browserWith(await loadWorker())
+  return { start, given, first: await connect(start), second: await connect(start) }
+}
+
 describe('the worker', () => {
   test('is started as a module, under the one name that all tabs share', async () => {
-    const browser = browserWith(await loadWorker())
-    await connect(browser.start)
-    await connect(browser.start)
-    expect(browser.given).toEqual([
-      { name: 'key-guard', type: 'module' },
-      { name: 'key-guard', type: 'module' },
-    ])
+    const { given } = await twoTabs()
+    const shared = { name: 'key-guard', type: 'module' }
+    expect(given).toEqual([shared, shared])
   })
 
   test.each([
@@ -37,33 +41,26 @@ describe('the worker', () => {
     expect((await connect(browser.start)).guard.reach).toBe(reach)
   })
 
-  test('requests an extended lifetime', () => {
+  test('requests an extended lifetime', async () => {
     let asked: unknown
     const start: Start = (options) => {
       asked = options.extendedLifetime
       throw new Error('enough')
     }
-    return connect(start).then(() => expect(asked).toBe(true))
+    await connect(start)
+    expect(asked).toBe(true)
   })
 
-  test('signs for a tab, whose lock is held', async () => {
+  test('signs for a tab whose lock is held, each request under its own id, with the offset', async () => {
     const { guard, tab } = await connect(browserWith(await loadWorker()).start)
-    expect(guard.account).toBeUndefined()
     expect(locks.held.has(`signet-tab:${tab}`)).toBe(true)
-    await guard.setSkew(60_000)
-    const { attempt, account: who } = await guard.signIn(signIn)
-    expect(who).toEqual(account)
-    const headers = await guard.sign(path, id, attempt)
-    expect(headers['x-mc-date']).toBe('Sat, 21 Nov 2026 09:31:15 UTC')
-    expect(headers.Authorization).toMatch(/^MC access-key-of-Ann:[A-Za-z0-9+/]{27}=$/)
-  })
-
-  test('answers each request with its own answer', async () => {
-    const { guard } = await connect(browserWith(await loadWorker()).start)
-    const { attempt } = await guard.signIn(signIn)
-    const ids = Array.from({ length: 50 }, (_, n) => id.replace(/^../, String(n + 10)))
+    const { attempt, account: given } = await guard.signIn(signIn)
+    expect(given).toEqual(account)
+    await guard.setSkew(45_000)
+    const ids = Array.from({ length: 5 }, () => randomUUID())
     const answers = await Promise.all(ids.map((requestId) => guard.sign(path, requestId, attempt)))
     expect(answers.map((headers) => headers['x-mc-req-id'])).toEqual(ids)
+    expect(answers[0]?.['x-mc-date']).toBe('Sat, 21 Nov 2026 09:31:00 UTC')
   })
 
   test('is waited for no longer once it has answered', async () => {
@@ -76,43 +73,45 @@ describe('the worker', () => {
     expect(vi.getTimerCount()).toBe(2)
   })
 
-  test('shares a confirmed session with a second tab, and an unconfirmed one with no tab', async () => {
-    const { start } = browserWith(await loadWorker())
-    const first = await connect(start)
+  test('shares a confirmed session with every tab, and an unconfirmed one with none', async () => {
+    const { start, first, second } = await twoTabs()
     const { attempt } = await first.guard.signIn(signIn)
-    const second = await connect(start)
-    expect(second.guard.account).toBeUndefined()
+    expect((await connect(start)).guard.account).toBeUndefined()
     await expect(second.guard.sign(path, id)).rejects.toThrow(SignedOutError)
     await first.guard.confirm(attempt, lacking('x'))
     expect((await second.guard.sign(path, id))['x-mc-req-id']).toBe(id)
     expect((await connect(start)).guard.account).toEqual({ ...account, check: lacking('x') })
   })
 
-  test('notifies every tab of sign-in, sign-out and idleness', async () => {
-    const { start } = browserWith(await loadWorker())
-    const first = await connect(start)
-    const second = await connect(start)
+  test('notifies every tab of sign-in, sign-out and idleness, until it unsubscribes', async () => {
+    const { first, second } = await twoTabs()
+    const heard = vi.fn<(event: GuardEvent) => void>()
+    const stop = first.guard.subscribe(heard)
     const { attempt } = await first.guard.signIn(signIn)
     await first.guard.confirm(attempt)
+    await settle()
+    stop()
     vi.advanceTimersByTime(29 * 60_000)
     await second.guard.touch()
-    await second.guard.signOut()
+    vi.advanceTimersByTime(29 * 60_000)
+    await second.guard.sign(path, id)
+    await second.guard.signOut('new-keys')
     await settle()
-    for (const { heard } of [first, second]) {
-      expect(heard).toEqual([
+    const warned = [{ event: 'idle-warning', inMs: 60_000 }, { event: 'active' }]
+    for (const tab of [first, second]) {
+      expect(tab.heard).toEqual([
         { event: 'signed-in', account },
-        { event: 'idle-warning', inMs: 60_000 },
-        { event: 'active' },
-        { event: 'signed-out', reason: 'sign-out' },
+        ...warned,
+        ...warned,
+        { event: 'signed-out', reason: 'new-keys' },
       ])
     }
+    expect(heard).toHaveBeenCalledOnce()
     await expect(first.guard.sign(path, id)).rejects.toThrow(SignedOutError)
   })
 
   test('announces no unconfirmed sign-in', async () => {
-    const { start } = browserWith(await loadWorker())
-    const first = await connect(start)
-    const second = await connect(start)
+    const { first, second } = await twoTabs()
     const { attempt } = await first.guard.signIn(signIn)
     await first.guard.abandon(attempt)
     await expect(first.guard.sign(path, id, attempt)).rejects.toThrow(SignedOutError)
@@ -121,9 +120,7 @@ describe('the worker', () => {
   })
 
   test('lets no tab confirm, abandon or use the keys of a simultaneous sign-in in another tab', async () => {
-    const { start } = browserWith(await loadWorker())
-    const first = await connect(start)
-    const second = await connect(start)
+    const { first, second } = await twoTabs()
     const mine = await first.guard.signIn(signIn)
     const theirs = await second.guard.signIn({ ...signIn, region: 'us' })
     await expect(first.guard.sign(path, id, mine.attempt)).rejects.toThrow(SignedOutError)
@@ -131,58 +128,39 @@ describe('the worker', () => {
     await first.guard.abandon(mine.attempt)
     await second.guard.confirm(theirs.attempt)
     await settle()
-    const told = [{ event: 'signed-in', account: { ...account, region: 'us' } }]
-    expect([first.heard, second.heard]).toEqual([told, told])
-  })
-
-  test('withdraws a warning in every tab at a signature', async () => {
-    const { start } = browserWith(await loadWorker())
-    const first = await connect(start)
-    const second = await connect(start)
-    const { attempt } = await first.guard.signIn(signIn)
-    await first.guard.confirm(attempt)
-    vi.advanceTimersByTime(29 * 60_000 + 10_000)
-    await second.guard.sign(path, id)
-    await settle()
-    for (const { heard } of [first, second]) {
-      expect(heard.map(({ event }) => event)).toEqual(['signed-in', 'idle-warning', 'active'])
-    }
-  })
-
-  test('no longer notifies after an unsubscribe', async () => {
-    const { guard } = await connect(browserWith(await loadWorker()).start)
-    const heard = vi.fn<(event: GuardEvent) => void>()
-    const stop = guard.subscribe(heard)
-    const { attempt } = await guard.signIn(signIn)
-    await guard.confirm(attempt)
-    await settle()
-    stop()
-    await guard.signOut()
-    await settle()
-    expect(heard).toHaveBeenCalledOnce()
+    const heard = [{ event: 'signed-in', account: { ...account, region: 'us' } }]
+    expect([first.heard, second.heard]).toEqual([heard, heard])
   })
 
   test('keeps the key 8 seconds after the last tab has closed or crashed', async () => {
-    const { start } = browserWith(await loadWorker())
-    const first = await connect(start)
-    const second = await connect(start)
+    const { start, first, second } = await twoTabs()
     const { attempt } = await first.guard.signIn(signIn)
     await first.guard.confirm(attempt)
-    locks.closeTab(first.tab)
-    await settle()
-    vi.advanceTimersByTime(8_000)
+    const close = async (tab: string, ms: number) => {
+      locks.closeTab(tab)
+      await settle()
+      vi.advanceTimersByTime(ms)
+    }
+    await close(first.tab, 8_000)
     expect((await second.guard.sign(path, id))['x-mc-req-id']).toBe(id)
-
-    locks.closeTab(second.tab)
-    await settle()
-    vi.advanceTimersByTime(7_999)
+    await close(second.tab, 7_999)
     const third = await connect(start)
     expect(third.guard.account).toEqual(account)
-
-    locks.closeTab(third.tab)
-    await settle()
-    vi.advanceTimersByTime(8_000)
+    await close(third.tab, 8_000)
     expect((await connect(start)).guard.account).toBeUndefined()
+  })
+
+  test('refuses what a page of another version may ask', async () => {
+    const serve = await loadWorker()
+    const { port1, port2 } = new MessageChannel()
+    ports.push(port1, port2)
+    serve(port2)
+    const answered = new Promise((resolve) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
+    })
+    port1.start()
+    port1.postMessage({ n: 1, ask: { do: 'export' } })
+    expect(await answered).toEqual({ n: 1, failed: 'refused' })
   })
 })
 
@@ -203,5 +181,165 @@ describe('a failure', () => {
     expect(error).toEqual(new Error('The key guard refused.'))
     const { attempt } = await guard.signIn(signIn)
     await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
+  })
+})
+
+/** A worker that answers until it dies, and the guard of a page that signed in with it. */
+async function bereaved() {
+  const serve = await loadWorker()
+  let dead = false
+  const asleep: unknown[] = []
+  const wakes: (() => void)[] = []
+  const { start } = browserWith((port) => {
+    const { port1: near, port2: far } = new MessageChannel()
+    ports.push(near, far)
+    serve(far)
+    wakes.push(() => asleep.splice(0).forEach((data) => near.postMessage(data)))
+    near.addEventListener('message', ({ data }: MessageEvent<unknown>) => port.postMessage(data))
+    near.start()
+    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (!dead) near.postMessage(data)
+      else asleep.push(data)
+    })
+    port.start()
+  })
+  const { guard, heard } = await connect(start)
+  const { attempt } = await guard.signIn(signIn)
+  await guard.confirm(attempt)
+  return { guard, heard, attempt, die: () => (dead = true), wake: () => wakes.forEach((wake) => wake()) }
+}
+
+describe('a worker that died', () => {
+  test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
+    ['a signature', (guard) => guard.sign(path, id)],
+    ['a sign-in', (guard) => guard.signIn(signIn)],
+    ['a confirmation', (guard, attempt) => guard.confirm(attempt)],
+    ['an abandoned attempt', (guard, attempt) => guard.abandon(attempt)],
+    ['a sign-out', (guard) => guard.signOut()],
+    ['a touch', (guard) => guard.touch()],
+    ['an offset', (guard) => guard.setSkew(1)],
+  ])('holds no key: %s signs its page out after 8 seconds, not before', async (_, use) => {
+    const { guard, heard, attempt, die } = await bereaved()
+    die()
+    const over = vi.fn<(error: unknown) => void>()
+    const asked = use(guard, attempt).catch(over)
+    await vi.advanceTimersByTimeAsync(7_999)
+    await settle()
+    expect(over).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await asked
+    expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
+    expect(heard.at(-1)).toEqual({ event: 'signed-out', reason: 'closed' })
+  })
+
+  test.each([4_000, 7_900])('that answers after %d ms was late: its page stays signed in', async (late) => {
+    const { guard, heard, die, wake } = await bereaved()
+    die()
+    const signed = guard.sign(path, id)
+    await vi.advanceTimersByTimeAsync(late)
+    await settle()
+    wake()
+    expect((await signed)['x-mc-req-id']).toBe(id)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await settle()
+    expect(heard.map(({ event }) => event)).toEqual(['signed-in'])
+  })
+})
+
+/** What a page sees of the guard from its start to a sign-out. */
+async function lifeOf(connected: ReturnType<typeof connect>) {
+  const { guard, heard } = await connected
+  const { reach, account: found } = guard
+  const { attempt, account: given } = await guard.signIn(signIn)
+  await guard.confirm(attempt)
+  const headers = await guard.sign(path, id)
+  vi.advanceTimersByTime(60_000)
+  await guard.signOut()
+  await settle()
+  return { reach, found, given, signed: headers['x-mc-req-id'], heard }
+}
+
+const startNothing = () => {
+  throw new TypeError('This document requires TrustedScriptURL assignment.')
+}
+
+const wholeLifeInPage = {
+  reach: 'page',
+  found: undefined,
+  given: account,
+  signed: id,
+  heard: [
+    { event: 'signed-in', account },
+    { event: 'signed-out', reason: 'sign-out' },
+  ],
+}
+
+describe('the page guards the key itself', () => {
+  const refusingLocks = { request: () => Promise.reject(new Error('no locks here')) }
+  const silent = () => browserWith(() => undefined)
+  const refusing = () =>
+    browserWith((port) => {
+      port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
+        port.postMessage({ n: data.n, failed: 'refused' }),
+      )
+      port.start()
+    })
+
+  test.each<[why: string, start: () => Promise<Start | undefined>]>([
+    ['the browser has no SharedWorker', async () => undefined],
+    ['the worker cannot be started', async () => startNothing],
+    [
+      'the browser has no locks',
+      async () => {
+        vi.stubGlobal('navigator', {})
+        return browserWith(await loadWorker()).start
+      },
+    ],
+    [
+      'a lock is refused',
+      async () => {
+        vi.stubGlobal('navigator', { locks: refusingLocks })
+        return silent().start
+      },
+    ],
+    ['the worker refuses the tab', async () => refusing().start],
+  ])('if %s', async (_, startOf) => {
+    expect(await lifeOf(connect(await startOf()))).toEqual(wholeLifeInPage)
+  })
+
+  test('if the worker script fails', async () => {
+    const { start, workers } = silent()
+    const connected = connect(start)
+    await settle()
+    workers[0]?.dispatchEvent(new Event('error'))
+    expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
+  })
+
+  test('if the worker has not answered after 4 seconds, and not before', async () => {
+    const connected = connect(silent().start)
+    await settle()
+    await vi.advanceTimersByTimeAsync(3_999)
+    await settle()
+    expect(await Promise.race([connected, settle()])).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
+  })
+
+  test('and ignores the sessions of a late worker', async () => {
+    const late: MessagePort[] = []
+    const { start } = browserWith((port) => late.push(port))
+    const connected = connect(start)
+    await settle()
+    await vi.advanceTimersByTimeAsync(4_000)
+    const { guard, heard } = await connected
+    const { attempt } = await guard.signIn(signIn)
+
+    const [port] = late
+    const elsewhere = createGuard({ now: () => Date.now(), tell: (event) => port?.postMessage(event) })
+    elsewhere.confirm((await elsewhere.signIn(signIn)).attempt)
+    elsewhere.signOut()
+    await settle()
+    expect(heard).toEqual([])
+    expect((await guard.sign(path, id, attempt))['x-mc-req-id']).toBe(id)
   })
 })

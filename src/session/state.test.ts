@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lacking } from '../keys/guard.fixture.ts'
 import type { Account, GuardEvent } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
-import { lacking } from '../keys/keyCheck.fixture.ts'
 import { createSessionStore, textOwner } from './state.ts'
 
 const account: Account = { region: 'eu', fingerprint: '673fa84f' }
