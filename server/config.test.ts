@@ -169,47 +169,33 @@ describe('a bad value', () => {
     )
   })
 
-  test.each<[string, unknown, RegExp]>([
-    ['regions that are missing', {}, /^config\.json: regions: \S/],
-    ['regions other than a list', { regions: eu }, /^config\.json: regions: \S/],
-    ['a region with no id', { regions: [{ name: 'x' }] }, /^config\.json: regions\.0\.id: \S/],
-    ['a region with no name', { regions: [{ ...eu, name: '' }] }, /^config\.json: regions\.0\.name: \S/],
-    [
-      'a host other than an address',
-      { regions: [{ ...eu, host: 'eu-api' }] },
-      /^config\.json: regions\.0\.host: \S/,
-    ],
-    [
-      'a host of another protocol',
-      { regions: [{ ...eu, host: 'ftp://x.example' }] },
-      /^config\.json: regions\.0\.host: \S/,
-    ],
-    ['a misspelt key', { regions: [{ ...eu, hosts: 'x' }] }, /^config\.json: regions\.0: \S/],
-    ['idle minutes of 0', { idleMinutes: 0, regions: [eu] }, /^config\.json: idleMinutes: \S/],
-    ['negative idle minutes', { idleMinutes: -1, regions: [eu] }, /^config\.json: idleMinutes: \S/],
-    ['more than a day of idle', { idleMinutes: 1_441, regions: [eu] }, /^config\.json: idleMinutes: \S/],
-    ['idle minutes as text', { idleMinutes: '30', regions: [eu] }, /^config\.json: idleMinutes: \S/],
-    ['a key that is not known', { idle: 30, regions: [eu] }, /^config\.json: [^:]/],
-    ['own domains as text', { regions: [eu], ownDomains: 'a.example' }, /^config\.json: ownDomains: \S/],
-    [
-      'a protected domain as text',
-      { regions: [eu], protectedDomains: ['a.example'] },
-      /^config\.json: protectedDomains\.0: \S/,
-    ],
-    [
-      'a misspelt key of a protected domain',
-      { regions: [eu], protectedDomains: [{ domain: 'a.example', why: 'x' }] },
-      /^config\.json: protectedDomains\.0: \S/,
-    ],
-    ['own domains of null', { regions: [eu], ownDomains: null }, /^config\.json: ownDomains: \S/],
-    ['two regions of one id', { regions: [eu, eu] }, /^config\.json: regions: \S/],
+  test.each<[path: string, value: unknown]>([
+    ['regions', {}],
+    ['regions', { regions: eu }],
+    ['regions', { regions: [eu, eu] }],
+    ['regions.0.id', { regions: [{ name: 'x' }] }],
+    ['regions.0.name', { regions: [{ ...eu, name: '' }] }],
+    ['regions.0', { regions: [{ ...eu, hosts: 'x' }] }],
+    ['idleMinutes', { idleMinutes: 0, regions: [eu] }],
+    ['idleMinutes', { idleMinutes: 1_441, regions: [eu] }],
+    ['idleMinutes', { idleMinutes: '30', regions: [eu] }],
+    ['ownDomains', { regions: [eu], ownDomains: 'a.example' }],
+    ['ownDomains', { regions: [eu], ownDomains: null }],
+    ['protectedDomains.0', { regions: [eu], protectedDomains: ['a.example'] }],
+    ['protectedDomains.0', { regions: [eu], protectedDomains: [{ domain: 'a.example', why: 'x' }] }],
+  ])('is named by its path %s: %j', (path, value) => {
+    expect(() => parseConfig(value)).toThrow(new RegExp(String.raw`^config\.json: ${path}: \S`))
+  })
+
+  test.each([
     ['a sandbox with a host', { regions: [{ ...eu, id: 'sandbox', sandbox: true }] }, /sandbox: \S/],
     ['a sandbox of another name', { regions: [{ ...sandbox, id: 'x' }] }, /sandbox: \S/],
     ['a sandbox as text', { regions: [{ ...sandbox, sandbox: 'yes' }] }, /sandbox: \S/],
+    ['a key that is not known', { idle: 30, regions: [eu] }, /^config\.json: [^:]/],
     ['no object', 'x', /^config\.json: [^:]/],
     ['null', null, /^config\.json: [^:]/],
     ['a list', [eu], /^config\.json: [^:]/],
-  ])('is named by its path: %s', (_, value, sentence) => {
+  ])('is refused: %s', (_, value, sentence) => {
     expect(() => parseConfig(value)).toThrow(sentence)
   })
 })

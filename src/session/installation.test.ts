@@ -11,44 +11,26 @@ const dated = (time: number, more: Record<string, string> = {}) =>
   new Headers({ Date: new Date(time).toUTCString(), ...more })
 
 describe('the offset of the clock', () => {
+  // Counted from the middle of the header's second, and from half the round trip; within both it is zero.
   test.each([
-    ['an hour ahead', hour, hour],
-    ['an hour behind', -hour, -hour],
-    ['a day ahead', day, day],
-    ['a day behind', -day, -day],
-    ['two seconds ahead', 2 * second, 2 * second],
-  ])('is the time of a server %s', (_, offset, skew) => {
-    // Half a second into the header's second, without travel time.
-    expect(readSkew(dated(noon + offset), noon + 500, noon + 500)).toBe(skew)
-  })
-
-  test.each([
-    ['the start of the second', 0, 500],
-    ['its middle', 500, 0],
-    ['its end', 999, -499],
-  ])('counts from the middle of the header’s second, asked at %s', (_, into, rest) => {
-    expect(readSkew(dated(noon + hour), noon + into, noon + into)).toBe(hour + rest)
-  })
-
-  test('counts from half the round trip, rounded to a millisecond', () => {
-    expect(readSkew(dated(noon + hour), noon, noon + 400)).toBe(hour + 300)
-    expect(readSkew(dated(noon + hour), noon, noon + 401)).toBe(hour + 300)
-    expect(readSkew(dated(noon + hour), noon, noon + 403)).toBe(hour + 299)
-  })
-
-  test.each([
-    [0, 1_000, 0],
-    [0, 1_001, 0],
-    [0, 1_999, 0],
-    [0, 2_000, 0],
-    [0, 2_001, -1_501],
-    [0, -1_000, 0],
-    [0, -1_001, 1_501],
+    [hour, 500, 0, hour],
+    [-day, 500, 0, -day],
+    [2 * second, 500, 0, 2 * second],
+    [hour, 0, 0, hour + 500],
+    [hour, 999, 0, hour - 499],
+    [hour, 0, 400, hour + 300],
+    [hour, 0, 401, hour + 300],
+    [hour, 0, 403, hour + 299],
+    [0, 1_000, 0, 0],
+    [0, 2_000, 0, 0],
+    [0, 2_001, 0, -1_501],
+    [0, -1_000, 0, 0],
+    [0, -1_001, 0, 1_501],
     // Half of the two seconds of a slow answer.
-    [2 * second, 2_000, 0],
-    [2 * second, 2_001, -2_501],
-  ])('within a round trip of %d ms and rounding is zero: sent at %d', (way, at, skew) => {
-    expect(readSkew(dated(noon), noon + at, noon + at + way)).toBe(skew)
+    [0, 2_000, 2 * second, 0],
+    [0, 2_001, 2 * second, -2_501],
+  ])('of a server %d ms ahead, asked at %d and answered after %d ms, is %d', (offset, at, way, skew) => {
+    expect(readSkew(dated(noon + offset), noon + at, noon + at + way)).toBe(skew)
   })
 
   test.each<[string, Headers]>([
@@ -65,21 +47,16 @@ describe('the offset of the clock', () => {
 describe('an offset in words', () => {
   test.each([
     [1, '1 minute behind'],
-    [-1, '1 minute ahead'],
     [30 * second, '1 minute behind'],
-    [minute, '1 minute behind'],
     [-minute, '1 minute ahead'],
     [89 * second, '1 minute behind'],
     [90 * second, '2 minutes behind'],
     [-3 * minute, '3 minutes ahead'],
-    [hour, '60 minutes behind'],
     [-hour, '60 minutes ahead'],
     [119 * minute, '119 minutes behind'],
     [2 * hour, '2 hours behind'],
     [-149 * minute, '2 hours ahead'],
     [150 * minute, '3 hours behind'],
-    [day, '24 hours behind'],
-    [-day, '24 hours ahead'],
     [2 * day - minute, '48 hours behind'],
     [2 * day, '2 days behind'],
     [-365 * day, '365 days ahead'],
@@ -150,28 +127,13 @@ describe('loading', () => {
   })
 
   test.each<[string, () => Promise<Response>, string]>([
-    [
-      'nothing answers',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'The configuration (config.json) could not be loaded.',
-    ],
-    [
-      'it is not there',
-      () => Promise.resolve(new Response('{}', { status: 404 })),
-      'The configuration (config.json) could not be loaded.',
-    ],
-    [
-      'it is HTML',
-      () => Promise.resolve(new Response('<!doctype html>')),
-      'The configuration (config.json) is not valid.',
-    ],
-    [
-      'it names no region',
-      () => Promise.resolve(Response.json({ regions: [] })),
-      'The configuration (config.json) is not valid.',
-    ],
-  ])('has a sentence where %s', async (_, answer, sentence) => {
+    ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), 'could not be loaded'],
+    ['it is not there', () => Promise.resolve(new Response('{}', { status: 404 })), 'could not be loaded'],
+    ['it is HTML', () => Promise.resolve(new Response('<!doctype html>')), 'is not valid'],
+    ['it names no region', () => Promise.resolve(Response.json({ regions: [] })), 'is not valid'],
+  ])('has a sentence where %s', async (_, answer, problem) => {
     answering(answer)
+    const sentence = `The configuration (config.json) ${problem}.`
     await expect(loadInstallation(times(noon, noon), noon)).rejects.toThrow(new Error(sentence))
   })
 })
