@@ -55,7 +55,7 @@ describe('the stored policy', () => {
   test('has what the answer says, in the order of the request', () => {
     const to = { type: 'web_device_group', emailAddress: null }
     const record = answer({
-      urls: [url('b.example/x', 'block', 'url'), url('a.example', 'allow'), url('c.example')],
+      urls: [url('b.example/x', 'block', 'url'), url('a.example', 'allow'), url('c.example'), {}],
       policy: { to, enabled: 'false', toDate: undefined, toEternal: true },
     })
     const inForce = storedPolicy(sent, [record])
@@ -63,6 +63,7 @@ describe('the stored policy', () => {
       url('a.example', 'allow'),
       url('b.example/x', 'block', 'url'),
       url('c.example'),
+      url('(not returned)', '(not returned)', '(not returned)'),
     ])
     expect(inForce.policies).toMatchObject([
       { description: 'Finance', to: { type: 'web_device_group' }, enabled: false },
@@ -81,8 +82,11 @@ describe('the stored policy', () => {
   })
 
   test('has no flag that cannot be read as if it were set', () => {
-    const record = answer({ policy: { enforced: { a: 1 }, override: [], bidirectional: 'both ways' } })
+    const record = answer({
+      policy: { enabled: 'disabled', enforced: { a: 1 }, override: [], bidirectional: 'both ways' },
+    })
     expect(storedPolicy(sent, [record]).policies[0]).toMatchObject({
+      enabled: true,
       enforced: false,
       override: true,
       bidirectional: false,
@@ -99,6 +103,7 @@ describe('the stored policy', () => {
     const record = answer({ urls: [url('a.example', 'allow'), null as unknown as object] })
     expect(storedPolicy(sent, [record]).urls).toEqual([url('a.example', 'allow'), sent.urls[1]])
     expect(isStoredAsSent(sent, [record])).toBe(false)
+    expect(isStoredAsSent(sent, [answer(), record])).toBe(false)
   })
 
   test('is the one that was sent, where the answer says nothing', () => {
