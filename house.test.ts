@@ -98,7 +98,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/sent': 278,
   'policies/urls': 2298,
   'server/sandbox': 2003,
-  api: 1859,
+  api: 1844,
   device: 986,
   help: 508,
   home: 443,
@@ -108,11 +108,11 @@ const lines: Readonly<Record<string, number>> = {
   policies: 582,
   review: 472,
   server: 899,
-  session: 1595,
+  session: 1587,
   settings: 190,
   shell: 569,
   src: 550,
-  ui: 4153,
+  ui: 4125,
   watchlist: 1947,
 }
 

@@ -23,10 +23,8 @@ const is2xx = (status: number): boolean => status >= 200 && status < 300
 
 /** The largest plausible reset: a month. A larger value is a moment or nonsense, and makes no valid date. */
 const maxResetMs = 30 * 86_400_000
-
 /** Many more than on any page. Reading and listing millions would freeze the tab. */
 const mostRecords = 5_000
-/** Further ones are left out of the error. */
 const mostFailures = 1_000
 
 /** The wait of a throttle in milliseconds, from `X-RateLimit-Reset`; `undefined` without a plausible number, such as 0. */

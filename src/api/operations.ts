@@ -19,7 +19,6 @@ export type OperationId = 'createPolicy' | 'getWatchlist' | 'importUsers'
 
 export interface Operation {
   readonly id: OperationId
-  /** The name on the screen. */
   readonly name: string
   readonly path: string
   /** The administrator permission it needs (admin-api §4): the path of a page in the service's console. */
@@ -27,9 +26,8 @@ export interface Operation {
   readonly kind: 'read' | 'write'
   /** Where the input travels: in the JSON body, or in the header `x-mc-arg` where the body is a file. */
   readonly carrier: 'body' | 'x-mc-arg'
-  /** One item of the request's `data`. */
+  /** One item of the `data` of a request, and of an answer. */
   readonly input: z.ZodMiniType
-  /** One item of the answer's `data`. */
   readonly output: z.ZodMiniType
   /** The longest silence in milliseconds, of an upload or while waiting for the answer. */
   readonly timeout: number

@@ -77,7 +77,6 @@ function send(options: Partial<RawRequest> = {}) {
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
-const offline = () => vi.stubGlobal('navigator', { onLine: false })
 
 beforeEach(() => {
   FakeXhr.made.length = 0
@@ -138,21 +137,27 @@ test('a request with a header that the browser refuses is lost, and nothing leav
 })
 
 describe('a device that says it is offline', () => {
-  beforeEach(offline)
+  const probe = vi.fn<typeof fetch>()
+  beforeEach(() => {
+    probe.mockReset()
+    vi.stubGlobal('fetch', probe)
+    vi.stubGlobal('navigator', { onLine: false })
+  })
 
   test.each([200, 404, 500])('probes its own server, and sends if it answers %d', async (status) => {
-    const { answer, xhr: probe } = send()
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    let answerProbe: ((response: Response) => void) | undefined
+    probe.mockReturnValue(new Promise((resolve) => (answerProbe = resolve)))
+    const answer = sendByXhr(request)
     await settle()
-    expect(FakeXhr.made).toEqual([probe])
-    expect(probe.opened).toEqual(['HEAD', '/r/'])
-    expect(probe.headers).toEqual({ 'Cache-Control': 'no-cache' })
-    expect(probe.sent).toBeUndefined()
-    expect(probe.timeout).toBe(2_000)
-    probe.status = status
-    probe.end('load')
+    expect(FakeXhr.made).toEqual([])
+    const signal = timeout.mock.results[0]?.value as AbortSignal
+    expect(timeout.mock.calls).toEqual([[2_000]])
+    expect(probe.mock.calls).toEqual([['/r/', { method: 'HEAD', cache: 'no-store', signal }]])
+    answerProbe?.(new Response(null, { status }))
     await settle()
-    const [, xhr] = FakeXhr.made
-    expect(FakeXhr.made).toHaveLength(2)
+    expect(FakeXhr.made).toHaveLength(1)
+    const [xhr] = FakeXhr.made
     expect(xhr).toMatchObject({ opened: ['POST', '/r/eu/api/x'], headers: { A: '1', B: '2' } })
     expect(xhr?.sent).toBe(body)
     Object.assign(xhr ?? {}, { status: 200, responseText: 'text' })
@@ -161,17 +166,16 @@ describe('a device that says it is offline', () => {
   })
 
   test.each([
-    ['error', 'offline'],
-    ['timeout', 'offline'],
-    ['abort', 'offline'],
-    ['load', 'aborted'],
-  ])('sends nothing if the probe ends with %s: %s', async (event, reason) => {
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    [() => Promise.reject(new DOMException('', 'TimeoutError')), 'offline'],
+    [() => Promise.resolve(new Response()), 'aborted'],
+  ])('sends nothing if its server does not answer, or the request is aborted: %#', async (end, reason) => {
     const controller = new AbortController()
-    const { failure, xhr: probe } = send({ signal: controller.signal })
+    probe.mockImplementation(end)
+    const answer = sendByXhr({ ...request, signal: controller.signal })
     if (reason === 'aborted') controller.abort()
-    probe.end(event)
-    expect(await failure).toMatchObject({ name: 'TransportError', reason, left: false })
-    expect(FakeXhr.made).toEqual([probe])
+    await expect(answer).rejects.toMatchObject({ name: 'TransportError', reason, left: false })
+    expect(FakeXhr.made).toEqual([])
   })
 })
 

@@ -49,15 +49,10 @@ export const sendByXhr: Transport = async (request) => {
 const isAborted = ({ signal }: RawRequest): boolean => signal?.aborted ?? false
 
 const reaches = (url: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const xhr = new XMLHttpRequest()
-    xhr.open('HEAD', url)
-    xhr.setRequestHeader('Cache-Control', 'no-cache')
-    xhr.timeout = 2_000
-    xhr.addEventListener('load', () => resolve(true))
-    for (const type of ['error', 'abort', 'timeout']) xhr.addEventListener(type, () => resolve(false))
-    xhr.send()
-  })
+  fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) }).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * The headers of an answer, read at once and outside `post`: a later read would keep the request, its progress

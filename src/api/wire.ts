@@ -1,6 +1,4 @@
-/**
- * The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown.
- */
+/** The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown. */
 import { notSent } from './errors.ts'
 import { asciiJson, maxArgBytes } from './headers.ts'
 import type { Operation } from './operations.ts'
@@ -33,13 +31,9 @@ export interface WireOptions {
  * `ApiError` (nothing was sent) if the input breaks the schema or `x-mc-arg` would be too large.
  */
 export function toWire(operation: Operation, input: unknown, options: WireOptions = {}): WireRequest {
-  const checked = operation.input.safeParse(input)
-  if (!checked.success) {
-    const failures = checked.error.issues.map((raw) => ({
-      field: raw.path.join('.'),
-      message: raw.message,
-      raw,
-    }))
+  const { error } = operation.input.safeParse(input)
+  if (error) {
+    const failures = error.issues.map((raw) => ({ field: raw.path.join('.'), message: raw.message, raw }))
     const happened = 'The request is incomplete. Nothing was sent.'
     throw notSent({ operation, kind: 'refused', happened, failures })
   }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFlask } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { describeFault, faultQuery, listFaults, provokeFault } from './sandbox.ts'
 import classes from './SandboxMenu.module.css'
@@ -24,7 +24,6 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
   const [opened, setOpened] = useState(false)
   /** The effect of the last click here, or the reason why it failed. */
   const [note, setNote] = useState('')
-  const heading = useId()
   // The fault is read from the sandbox, because answers use it up, another tab can change it, and it outlasts a reload.
   const { data, refetch } = useQuery(faultQuery(tenant))
   const list = useQuery({ queryKey: ['sandbox faults'], queryFn: listFaults, enabled: opened })
@@ -86,11 +85,9 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
               )}
             </div>
           )}
-          <div role="group" aria-labelledby={heading}>
+          <div role="group" aria-label="Simulate a failure">
             <div className="row spread">
-              <Text id={heading} fw={500}>
-                Simulate a failure
-              </Text>
+              <Text fw={500}>Simulate a failure</Text>
               <SegmentedControl
                 aria-label="Number of failing answers"
                 size="xs"

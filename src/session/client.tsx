@@ -68,9 +68,9 @@ export async function signIn(
     await guard.confirm(attempt, await checkKeys(clientFor(dependencies, account, attempt)))
   } catch (error) {
     await guard.abandon(attempt)
-    if (error instanceof SignedOutError) return overtaken
-    if (!(error instanceof ApiError)) throw error
-    return diagnose(error, skewMs)
+    if (error instanceof ApiError) return diagnose(error, skewMs)
+    if (!(error instanceof SignedOutError)) throw error
+    return { message: 'Another tab has signed in.', advice: 'Continue there, or sign in here again.' }
   }
   return undefined
 }
@@ -86,9 +86,4 @@ function clientFor(dependencies: ClientDependencies, account: Account, attempt?:
     newId,
     observe: { started: (exchange) => observe.started(exchange, account), ended: observe.ended },
   })
-}
-
-const overtaken: Problem = {
-  message: 'Another tab has signed in.',
-  advice: 'Continue there, or sign in here again.',
 }

@@ -10,9 +10,7 @@ export function createOpener<S extends DBSchema>(
   upgrade: (fresh: IDBPDatabase<S>) => void,
 ): () => Promise<IDBPDatabase<S>> {
   let opening: Promise<IDBPDatabase<S>> | undefined
-  const forget = () => {
-    opening = undefined
-  }
+  const forget = () => void (opening = undefined)
   return () => {
     if (opening) return opening
     const opened = openDB<S>(name, 1, {

@@ -6,9 +6,7 @@ interface UrlPolicy {
 
 declare global {
   interface Window {
-    readonly trustedTypes?: {
-      createPolicy(name: string, rules: UrlPolicy): UrlPolicy
-    }
+    readonly trustedTypes?: { createPolicy(name: string, rules: UrlPolicy): UrlPolicy }
   }
 }
 

@@ -1,9 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
-export interface ChoiceProps<T extends string> extends Omit<
-  NativeSelectProps,
-  'value' | 'data' | 'onChange'
-> {
+interface ChoiceProps<T extends string> extends Omit<NativeSelectProps, 'value' | 'data' | 'onChange'> {
   readonly value: T | undefined
   readonly options: readonly (readonly [value: T, label: string])[]
   readonly onChoose: (value: T) => void

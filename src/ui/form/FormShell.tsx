@@ -61,10 +61,9 @@ export function Action(props: ActionProps) {
   )
 }
 
-export interface FormShellProps extends Pick<
-  ActionProps,
-  'pending' | 'disabledReason' | 'onReason' | 'secondary'
-> {
+type StateProps = Pick<ActionProps, 'pending' | 'disabledReason' | 'onReason' | 'secondary'>
+
+export interface FormShellProps extends StateProps {
   /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -98,11 +97,8 @@ export function FormShell(props: FormShellProps) {
     if (disabled) onReason?.()
     else form.current?.requestSubmit()
   }
-  useHotkeys(
-    [['mod+shift+Enter', submit]],
-    // The keys also work in fields.
-    [],
-  )
+  // The keys also work in fields.
+  useHotkeys([['mod+shift+Enter', submit]], [])
   return (
     <form
       ref={form}

@@ -27,12 +27,7 @@ export const navigation = {
     Icon: IconUserPlus,
     keywords: 'people users csv excel file group',
   },
-  activity: {
-    to: '/activity',
-    label: 'Activity',
-    Icon: IconActivity,
-    keywords: 'requests log sent outcome',
-  },
+  activity: { to: '/activity', label: 'Activity', Icon: IconActivity, keywords: 'requests log sent outcome' },
   settings: {
     to: '/settings',
     label: 'Settings',

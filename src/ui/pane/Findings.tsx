@@ -28,13 +28,11 @@ export interface Fix {
   readonly onFix: () => void
 }
 
-interface FixButtonProps extends Fix {
-  readonly id?: string | undefined
-  /** Why the fix waits. It keeps the focus. */
-  readonly waiting?: string | undefined
-}
-
-export function FixButton({ label, name, variant = 'default', onFix, id, waiting }: FixButtonProps) {
+/** `waiting` is why the fix waits. It keeps the focus. */
+export function FixButton(
+  props: Fix & { readonly id?: string | undefined; readonly waiting?: string | undefined },
+) {
+  const { label, name, variant = 'default', onFix, id, waiting } = props
   const isOff = waiting !== undefined && variant !== 'subtle'
   return (
     <Button
@@ -75,7 +73,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
     <div {...keptFocus} aria-live="polite" aria-relevant="additions text">
       {findings.length === 0 && none}
       {findings.length > 0 && (
-        <ul className={'plain stack snug'} aria-label={label}>
+        <ul className="plain stack snug" aria-label={label}>
           {findings.map((finding) => {
             const { key, level, isWarning, sentence, examples = [], count: cases = examples.length } = finding
             const Icon = isWarning ? IconAlertTriangle : icons[level]
@@ -84,7 +82,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
               <li key={key} className={classes.finding} data-level={isWarning ? 'warning' : level}>
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
-                  <div className={'row'}>
+                  <div className="row">
                     <span className={classes.sentence}>{sentence}</span>
                     {fixesOf(finding).map((fix, index) => (
                       <FixButton

@@ -1,5 +1,5 @@
 /** Toasts: messages at the edge of the page about what was done, with a button to undo it. */
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createStore } from '../pageState.ts'
 
 export interface News {
@@ -32,16 +32,13 @@ export function toast(news: News): () => void {
 /** One toast about the state of the page: the next one replaces it. It disappears with the page. */
 export function usePageToast() {
   const dropLast = useRef<() => void>(undefined)
-  const page = useMemo(
-    () => ({
-      show(news: News) {
-        dropLast.current?.()
-        dropLast.current = toast(news)
-      },
-      drop: () => dropLast.current?.(),
-    }),
-    [],
-  )
+  const [page] = useState(() => ({
+    show(news: News) {
+      dropLast.current?.()
+      dropLast.current = toast(news)
+    },
+    drop: () => dropLast.current?.(),
+  }))
   useEffect(() => page.drop, [page])
   return page
 }

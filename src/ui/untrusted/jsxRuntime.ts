@@ -12,13 +12,8 @@ export { Fragment }
 
 type Props = Readonly<Record<string, unknown>>
 
-const isRead = (name: string): boolean =>
-  name === 'children' ||
-  name === 'title' ||
-  name === 'placeholder' ||
-  name === 'alt' ||
-  name === 'label' ||
-  name.startsWith('aria-')
+const read = new Set(['children', 'title', 'placeholder', 'alt', 'label'])
+const isRead = (name: string): boolean => read.has(name) || name.startsWith('aria-')
 
 /** The value with its texts spelled out, or the same value if nothing changes. */
 function spell(value: unknown): unknown {
