@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http'
 import { expectSignedIn, fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
 import { openPlain } from './plain.ts'
-import { openActivity, rowOf, sentIds } from './stored.ts'
+import { openActivity, rowOf } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 test.use({
@@ -23,55 +23,6 @@ const whyNotKept = (page: Page) =>
     // TypeScript's DOM types lack this property.
     return JSON.stringify((arrived as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons)
   })
-
-for (const id of ['createPolicy', 'importUsers'] as const) {
-  const operation = operations[id]
-
-  test(
-    `left and found again, ${id} was sent once, and its outcome is unknown`,
-    { tag: '@soak' },
-    async ({ page, context, tenant, wire, witness, fault }) => {
-      await signInWithKeys(page, tenant, operation.hash)
-      // The keys outlive the page that is left.
-      const other = await context.newPage()
-      await other.goto('/#/activity')
-      await expectSignedIn(other)
-      await operation.fill(page, 'north')
-      await operation.review(page)
-      await fault('hold')
-      await operation.send(page)
-      await expect.poll(async () => (await witness()).inHand).toBe(1)
-
-      const asked: string[] = []
-      page.on('dialog', (dialog) => {
-        asked.push(dialog.type())
-        return dialog.accept()
-      })
-      await openPlain(page)
-      expect(asked).toEqual(['beforeunload'])
-      // The service dropped the request when the page went away.
-      await expect.poll(async () => (await witness()).inHand).toBe(0)
-      await page.goBack()
-      await expectSignedIn(page)
-      expect(await whyNotKept(page)).toContain('no-store')
-      const kept = id === 'createPolicy' ? 'The form is locked until you say' : 'Draft restored.'
-      await expect(page.getByText(kept)).toBeVisible()
-
-      const sent = wire.calls.filter(({ path }) => path === operation.path)
-      expect(sent).toHaveLength(1)
-      expect(operation.made(await witness())).toHaveLength(0)
-      await openActivity(page)
-      const row = rowOf(page, sentIds(sent)[0] ?? 'none')
-      await expect(row.getByRole('cell', { name: 'outcome unknown', exact: true })).toBeVisible()
-      await row.getByRole('link', { name: /details of/ }).click()
-      await expect(page.getByRole('complementary', { name: 'Request' })).toContainText(
-        'The request may have been executed.',
-      )
-      // No other request was sent instead.
-      expect(wire.calls.filter(({ path }) => path === operation.path)).toHaveLength(1)
-    },
-  )
-}
 
 test(
   'gone away and come back twice, a write that the service has received is received once',
@@ -100,6 +51,7 @@ test(
       held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
       await page.evaluate(() => history.back())
       await expectSignedIn(page)
+      expect(await whyNotKept(page)).toContain('no-store')
       await expect(page.getByText('The outcome of this request is unknown.')).toBeVisible()
       await openActivity(page)
       const row = rowOf(page, writes()[0]?.headers['x-mc-req-id']?.toString() ?? 'none')

@@ -209,6 +209,12 @@ const faulty = (name: Fault): Staging => ({
   }),
 })
 
+/** It needs nothing of its own before the sign-in, and one tab is enough: others may be played on the same page. */
+export const isPlain = (circumstance: Circumstance): boolean => {
+  const { use, before, tabs } = stagingOf(circumstance)
+  return !use && !before && tabs === undefined
+}
+
 export const stagingOf = (circumstance: Circumstance): Staging =>
   // A circumstance without a staging of its own is a fault of the sandbox.
   circumstance in stagings ? stagings[circumstance as keyof typeof stagings] : faulty(circumstance as Fault)

@@ -2,21 +2,20 @@
  * The fault matrix: every operation in every circumstance (matrix.ts), with a test for each cell. The page shows the
  * right message and keeps the input, a write reaches the service at most once, and the log tells the truth.
  */
-import type { APIRequestContext } from '@playwright/test'
+import { expectSignedIn, startNewPolicy, submitKeys } from './actions.ts'
+import { isPlain, type Scene, type Stage, type Staging, stagingOf } from './circumstances.ts'
 import {
-  expectHeard,
-  expectSignedIn,
-  fillPolicy,
-  sendPolicy,
-  signInWithKeys,
-  submitKeys,
-  waitForFetchAhead,
-} from './actions.ts'
-import { type Scene, type Staging, stagingOf } from './circumstances.ts'
-import { circumstances, type Fate, inGate, matrix, operationIds } from './matrix.ts'
+  type Circumstance,
+  circumstances,
+  type Fate,
+  inGate,
+  matrix,
+  type OperationId,
+  operationIds,
+} from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
 import { openActivity, rowOf, sentIds, stored } from './stored.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, test as base } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
   accepted: 'The service reported success.',
@@ -152,179 +151,81 @@ async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promi
   return last
 }
 
+/** Signs in, and returns where the cells of a circumstance are played. */
+async function open(stage: Stage, { before, notices }: Staging) {
+  const { page, tenant } = stage
+  await before?.(stage)
+  await page.goto('/#/activity')
+  if (notices?.signIn) await expect(page.getByText(notices.signIn)).toBeVisible()
+  await submitKeys(page, tenant)
+  await expectSignedIn(page)
+  if (notices?.everywhere) await expect(page.getByText(notices.everywhere)).toBeVisible()
+}
+
+const sceneOf = (stage: Stage, circumstance: Circumstance, id: OperationId): Scene => ({
+  ...stage,
+  id,
+  operation: operations[id],
+  cell: matrix[circumstance][id],
+})
+
+const test = base.extend<{ stage: Stage }>({
+  stage: async (
+    { page, context, baseURL, tenant, wire, witness, fault, release, line },
+    provide: (stage: Stage) => Promise<void>,
+  ) => {
+    const { origin } = new URL(baseURL ?? '')
+    const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
+    await provide({ page, context, origin, tenant, wire, witness, fault, release, arrived, line })
+  },
+})
+
+/** Those of the gate in which a policy is created in one tab after the other, of one sign-in. */
+const inTurn = circumstances.filter((each) => inGate.has(each) && isPlain(each))
+
+test(`createPolicy: ${inTurn.join(', ')}`, async ({ stage, page }) => {
+  test.setTimeout(240_000)
+  await open(stage, {})
+  for (const [index, circumstance] of inTurn.entries()) {
+    await test.step(circumstance, async () => {
+      const tabs = [{ page, name: `east-${index}` }]
+      await play(sceneOf(stage, circumstance, 'createPolicy'), stagingOf(circumstance), tabs)
+      await page.getByRole('link', { name: 'Policies', exact: true }).click()
+      await startNewPolicy(page)
+    })
+  }
+})
+
 for (const circumstance of circumstances) {
   for (const id of operationIds) {
-    const tag = id === 'createPolicy' && inGate.has(circumstance) ? [] : '@soak'
+    const isInGate = id === 'createPolicy' && inGate.has(circumstance)
+    if (isInGate && inTurn.includes(circumstance)) continue
     test.describe(() => {
       const staging = stagingOf(circumstance)
       test.use(staging.use ?? {})
 
-      test(
-        `${circumstance}: ${id}`,
-        { tag },
-        async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }) => {
-          const { origin } = new URL(baseURL ?? '')
-          const arrived = () =>
-            expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
-          const stage = { page, context, origin, tenant, wire, witness, fault, release, arrived, line }
-          const { signIn, everywhere, activity } = staging.notices ?? {}
-          await staging.before?.(stage)
-          await page.goto('/#/activity')
-          if (signIn) await expect(page.getByText(signIn)).toBeVisible()
-          await submitKeys(page, tenant)
-          await expectSignedIn(page)
-          if (everywhere) await expect(page.getByText(everywhere)).toBeVisible()
-          const tabs = [{ page, name: 'east' }]
-          if (staging.tabs === 2) {
-            const second = await context.newPage()
-            await second.goto('/#/activity')
-            tabs.push({ page: second, name: 'east-again' })
-          }
-          const scene = { ...stage, id, operation: operations[id], cell: matrix[circumstance][id] }
-          const last = await play(scene, staging, tabs)
-          if (activity) await expect(last.getByText(activity)).toBeVisible()
-        },
-      )
+      test(`${circumstance}: ${id}`, { tag: isInGate ? [] : '@soak' }, async ({ stage, page, context }) => {
+        await open(stage, staging)
+        const tabs = [{ page, name: 'east' }]
+        if (staging.tabs === 2) {
+          const second = await context.newPage()
+          await second.goto('/#/activity')
+          tabs.push({ page: second, name: 'east-again' })
+        }
+        const last = await play(sceneOf(stage, circumstance, id), staging, tabs)
+        if (staging.notices?.activity) await expect(last.getByText(staging.notices.activity)).toBeVisible()
+      })
     })
   }
 }
 
-async function faultsOf(request: APIRequestContext) {
+test('every fault of the sandbox has its row', async ({ request }) => {
   const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as {
     // The sandbox's own list of its faults (server/sandbox/faults.ts).
-    faults: { name: string; title: string }[]
+    faults: { name: string }[]
   }
-  return faults
-}
-
-test('every fault of the sandbox has its row', async ({ request }) => {
-  const faults = await faultsOf(request)
   expect(faults.length).toBeGreaterThan(0)
   // Without a record, a read has an empty list: the writes have their tests in sent.spec.ts and sending.spec.ts.
   for (const { name } of faults.filter((fault) => fault.name !== 'no-record'))
     expect(circumstances).toContain(name)
 })
-
-const pillOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sandbox', exact: true })
-const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Sandbox' })
-
-test(
-  'the menu of the sandbox simulates a failure as often as it is told to',
-  { tag: '@soak' },
-  async ({ page, tenant, request, fault }) => {
-    const faults = await faultsOf(request)
-    await signInWithKeys(page, tenant, '#/activity')
-    const [pill, menu] = [pillOf(page), menuOf(page)]
-
-    await test.step('each failure has a title, and what was chosen is said and stays in sight', async () => {
-      await pill.click()
-      const choices = menu.getByRole('group', { name: 'Simulate a failure' }).getByRole('button')
-      await expect(choices).toHaveCount(faults.length)
-      for (const { title } of faults) await expect(choices.filter({ hasText: title }).first()).toBeVisible()
-      for (const [group, many] of [
-        ['Refused', 7],
-        ['Unclear', 11],
-        ['Slow', 1],
-      ] as const) {
-        await expect(menu.getByRole('group', { name: group, exact: true }).getByRole('button')).toHaveCount(
-          many,
-        )
-      }
-      // At the size of a laptop, nothing of it scrolls.
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await expect(choices.last()).toBeInViewport({ ratio: 1 })
-      await expect(choices.filter({ hasText: 'Lost connection before' })).toBeInViewport({ ratio: 1 })
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await menu.getByText('2 times').click()
-      await expectHeard(page, 'Next 2 answers: Server error.', () =>
-        choices.filter({ hasText: 'Server error' }).click(),
-      )
-      await expect(menu).toBeHidden()
-      await expect(pill).toContainText('Next 2 answers: Server error.')
-      await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
-    })
-
-    await test.step('the button counts the failures down, also over a reload, until they are over', async () => {
-      await expect(pill).toContainText('Next answer: Server error.')
-      await page.reload()
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('(HTTP 500)')
-      await expect(pill).toHaveText('Sandbox')
-      await fault('server-error')
-      await pill.click()
-      await expect(menu).toContainText('Next answer: Server error.')
-    })
-
-    await test.step('turned off, nothing fails', async () => {
-      await menu.getByRole('button', { name: 'Turn failures off' }).click()
-      await expect(page.getByRole('banner').getByRole('status')).toHaveText('Failures are off.')
-      await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-    })
-  },
-)
-
-/** An id as a table shows it. Its button copies all of it. */
-const shorten = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-8)}`
-
-test(
-  'the page of the sandbox shows the groups with their ids, and the failure that is still to come',
-  { tag: '@soak' },
-  async ({ page, tenant, witness, fault }) => {
-    await signInWithKeys(page, tenant, '#/activity')
-    await fault('server-error')
-    const menu = menuOf(page)
-    await pillOf(page).click()
-    await menu.getByRole('link', { name: 'What the sandbox holds' }).click()
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('main').getByText('Next answer: Server error.')).toBeVisible()
-    const { groups } = await witness()
-    const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
-    await expect(finance).toContainText(shorten(groups[0]?.id))
-    await expect(finance.getByRole('button', { name: 'Copy group id' })).toBeVisible()
-    await expect(page.getByText('A policy is listed here once the sandbox has created it.')).toBeVisible()
-  },
-)
-
-test(
-  'without a network, the page of the sandbox says what happened, and reads again',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant, '#/sandbox')
-    await waitForFetchAhead(page)
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Read again' }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('The sandbox could not be read.')
-    await page.context().setOffline(false)
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(
-      page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ }),
-    ).toBeVisible()
-  },
-)
-
-test(
-  'what arrives is on the page of the sandbox, and no failure keeps it from there',
-  { tag: '@soak' },
-  async ({ page, tenant, witness, fault }) => {
-    await signInWithKeys(page, tenant)
-    await fillPolicy(page, { urls: 'phish.example\nfiles.example', about: 'A wave' })
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    // Nothing of it goes through the signed API, and so through no failure of it.
-    await fault('lost')
-    await page.goto('/#/sandbox')
-    const [policy] = (await witness()).policies
-    const row = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row').nth(1)
-    await expect(row).toContainText(/A wave.*2.*block phish\.example/)
-    await expect(row).toContainText(shorten(policy?.id))
-    // What arrived comes before what is always there.
-    await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
-      'Policies that arrived',
-    )
-    await expect(
-      page.getByRole('main').getByText('Next answer: Lost connection after sending.'),
-    ).toBeVisible()
-  },
-)

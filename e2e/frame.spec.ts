@@ -1,5 +1,5 @@
 /** The frame around the pages: the command palette and Help, by keyboard, and the way back from them. */
-import { expectSignedOut, fillPolicy, openMore, sendPolicy, signInWithKeys } from './actions.ts'
+import { expectSignedOut, fillPolicy, openMore, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
@@ -45,7 +45,6 @@ test('the palette leads to each page and out, and from a field back to it', asyn
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(about(page)).toBeFocused()
   for (const [typed, name] of [
-    ['watch', 'Watchlist'],
     ['simulate', 'Sandbox'],
     ['import csv', 'Imports'],
     ['policies', 'Policies'],
@@ -60,19 +59,6 @@ test('the palette leads to each page and out, and from a field back to it', asyn
   await expect(palette(page)).toBeHidden()
   await command(page, 'sign out')
   await expectSignedOut(page)
-})
-
-test('the palette finds a sent policy by a defanged address', async ({ page }) => {
-  await fillPolicy(page, { urls: 'parcel-fee.example/pay', about: 'A parcel wave' })
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  for (const typed of ['hxxp://parcel-fee[.]example/pay', 'parcel wave']) {
-    await command(page, typed)
-    await expect(page.getByLabel('Find in sent policies')).toHaveValue(typed)
-    await expect(page.getByRole('table', { name: 'Sent policies' })).toContainText('A parcel wave')
-  }
-  // What was searched for is no part of the address, which the browser keeps.
-  await expect(page).toHaveURL(/#\/policies\?view=sent$/)
 })
 
 test('the button of the palette has the focus again, also on a phone', { tag: '@soak' }, async ({ page }) => {

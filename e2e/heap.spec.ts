@@ -80,9 +80,6 @@ const ways: readonly Way[] = [
     end: 'a sign-out in another tab',
     leave: leaveElsewhere,
   },
-]
-
-const moreWays: readonly Way[] = [
   {
     how: 'typed in a form that is kept, and sent with the mouse',
     fill: async (page, keys) => {
@@ -96,13 +93,6 @@ const moreWays: readonly Way[] = [
       await signOutButton(page).focus()
       await pressEnter(page)
     },
-  },
-  {
-    how: 'pasted as JSON and sent with Enter',
-    fill: pasteKeys,
-    send: pressEnter,
-    end: 'a sign-out in another tab',
-    leave: leaveElsewhere,
   },
 ]
 
@@ -159,17 +149,6 @@ test(
     })
   },
 )
-
-for (const way of moreWays) {
-  test(
-    `keys that were ${way.how} leave the page, and the guard with ${way.end}`,
-    { tag: '@soak' },
-    async ({ page, tenant }) => {
-      await page.goto('/#/policies')
-      await comeAndGo(page, tenant, way)
-    },
-  )
-}
 
 test.describe('with an idle lock', () => {
   test.use({ baseURL: idleURL })

@@ -209,7 +209,7 @@ function forge(): Promise<unknown[]> {
 }
 
 test(
-  'what another script says on the channel of the tabs changes, sends and tells nothing',
+  'what another script says on the channels, or writes into the storage, changes, sends and tells nothing',
   { tag: '@soak' },
   async ({ page, tenant, wire, witness }) => {
     await signInWithKeys(page, tenant)
@@ -227,6 +227,20 @@ test(
     expect(await stored(outside)).toEqual(entries)
     expect(wire.calls).toHaveLength(calls)
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+    const before = await scheme()
+    for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
+      await outside.evaluate((text) => {
+        localStorage.setItem('mantine-color-scheme-value', text)
+        for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
+      }, forged)
+      await expect.poll(scheme).toBe(before)
+    }
+    await page.reload()
+    await expectListed(page, 1)
+    expect(await scheme()).toBe(before)
+    await outside.evaluate(() => localStorage.clear())
 
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeVisible()
@@ -282,27 +296,3 @@ test('a port of its own to the guard hands out no key, and ends nothing', async 
   await expect(page.getByText('Policy created.')).toBeVisible()
   expect(wire.calls).toHaveLength(2)
 })
-
-test(
-  'what another script writes into the storage is no colour scheme, and changes nothing else',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await signInWithSandbox(page)
-    await fillPolicy(page, { urls: 'typed.example' })
-    const outside = await look(page)
-    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-    const before = await scheme()
-    for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
-      await outside.evaluate((text) => {
-        localStorage.setItem('mantine-color-scheme-value', text)
-        for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
-      }, forged)
-      await expect.poll(scheme).toBe(before)
-      await expectListed(page, 1)
-    }
-    await page.reload()
-    await expectSignedIn(page)
-    expect(await scheme()).toBe(before)
-    await outside.evaluate(() => localStorage.clear())
-  },
-)

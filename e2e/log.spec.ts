@@ -14,7 +14,6 @@ const keepNothing = (page: Page) => page.getByRole('switch', { name: 'Keep nothi
 const nothingKept = (page: Page) => page.getByText('Nothing is kept on this device.')
 const go = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-const idsOf = async (page: Page) => (await stored(page)).map(({ id }) => id)
 const outcomesOf = async (page: Page) => (await stored(page)).map(({ end }) => end?.outcome)
 
 /** Sends a policy from its form to the service's answer. */
@@ -25,51 +24,25 @@ async function createPolicy(page: Page, about = 'A test') {
 }
 
 /** Sends a policy, which the service holds. */
-async function sendHeld(page: Page, fault: (name: Fault) => Promise<void>) {
-  await fillPolicy(page)
+async function sendHeld(
+  page: Page,
+  fault: (name: Fault) => Promise<void>,
+  values?: Parameters<typeof fillPolicy>[1],
+) {
+  await fillPolicy(page, values)
   await fault('hold')
   const leaving = page.waitForRequest((request) => request.url().endsWith('/create-policy-with-targets'))
   await sendPolicy(page)
   return (await leaving).headers()['x-mc-req-id'] ?? 'none'
 }
 
-test('a request lies in the store before it leaves', async ({ page, tenant, fault, release, wire }) => {
-  await signInWithKeys(page, tenant)
-  const outside = await look(page)
-  const id = await sendHeld(page, fault)
-  const during = await stored(outside)
-  expect(during.map((entry) => entry.id)).toEqual(sentIds(wire.calls))
-  expect(during.at(-1)).toMatchObject({ id, operation: 'createPolicy' })
-  expect(during.at(-1)?.request.body).toContain('phish.example')
-  expect(during.at(-1)?.end).toBeUndefined()
-  await release()
-  await expect(created(page)).toBeVisible()
-  await expect.poll(() => outcomesOf(outside)).toEqual(['read', 'accepted'])
-})
-
-test(
-  'the databases of an older console are deleted at the first start',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    const outside = await look(page)
-    const databases = () =>
-      outside.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted())
-    const former = ['signet-drafts', 'signet-ledger', 'signet-reviewer']
-    await outside.evaluate((names) => {
-      const make = (name: string) =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open(name)
-          opening.addEventListener('success', () => resolve(opening.result.close()))
-        })
-      return Promise.all(names.map(make))
-    }, former)
-    expect(await databases()).toEqual(former)
-    await signInWithKeys(page, tenant)
-    await expect.poll(databases).toEqual(['signet'])
-  },
-)
-
-test('nobody who was named lies readable in the store', async ({ page, tenant, wire }) => {
+test('a request lies in the store before it leaves, and nobody who was named lies there readable', async ({
+  page,
+  tenant,
+  wire,
+  fault,
+  release,
+}) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   const people = page.getByRole('table', { name: 'Watchlist' }).getByRole('cell').filter({ hasText: '@' })
   const person = await people.first().innerText()
@@ -79,9 +52,15 @@ test('nobody who was named lies readable in the store', async ({ page, tenant, w
   await page.getByRole('button', { name: 'Show people' }).click()
   await expect(people).toHaveCount(0)
 
+  const outside = await look(page)
   await go(page, 'Policies')
-  await fillPolicy(page, { urls: 'phish.example/u/ann@corp.example', name: 'Ann Smith', about: 'For Ann' })
-  await sendPolicy(page)
+  const values = { urls: 'phish.example/u/ann@corp.example', name: 'Ann Smith', about: 'For Ann' }
+  const id = await sendHeld(page, fault, values)
+  const during = await stored(outside)
+  expect(during.map((entry) => entry.id)).toEqual(sentIds(wire.calls))
+  expect(during.at(-1)).toMatchObject({ id, operation: 'createPolicy' })
+  expect(during.at(-1)?.end).toBeUndefined()
+  await release()
   await expect(created(page)).toBeVisible()
   await expect.poll(() => outcomesOf(page)).toEqual(['read', 'read', 'read', 'accepted'])
 
@@ -156,61 +135,4 @@ test('a tab that crashed leaves an unknown outcome', { tag: '@soak' }, async ({ 
   await expect(signIn.or(rowOf(second, id))).toBeVisible()
   if (await signIn.isVisible()) await signInWithKeys(second, tenant, '#/activity')
   await expect(rowOf(second, id)).toContainText('outcome unknown')
-})
-
-const unsaved = (page: Page) => page.getByText('The log cannot be saved.')
-
-/** A request that the log could not take is in the memory of its tab, and the page says so within two seconds. */
-async function expectUnsaved(page: Page, about = 'A test', notice = unsaved(page)) {
-  await openActivity(page)
-  await expect(notice).toBeVisible({ timeout: 2_000 })
-  await expect(rowOf(page, about)).toContainText('created')
-}
-
-/** What could not be written is tried again after ten seconds, which need not be waited for. */
-async function expectSaved(page: Page, ids: readonly string[]) {
-  await page.clock.fastForward(10_000)
-  await expect(unsaved(page)).toBeHidden()
-  expect(await idsOf(page)).toEqual(ids)
-  await page.reload()
-  await expect(page.getByText(`${ids.length} of ${ids.length} requests`)).toBeVisible()
-}
-
-test.describe('sending works', () => {
-  test(
-    'while the database hangs, which gets what it missed',
-    { tag: '@soak' },
-    async ({ page, tenant, wire }) => {
-      const outside = await look(page)
-      await page.clock.install()
-      await signInWithKeys(page, tenant)
-      await fillPolicy(page)
-      await page.getByRole('button', { name: /^Review / }).click()
-      const create = page.getByRole('button', { name: /^Create the policy/ })
-      await expect(create).toBeEnabled()
-      // A transaction that goes on and on: all others on this store wait for its end.
-      await outside.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            let isHeld = true
-            addEventListener('let-go', () => (isHeld = false))
-            const opening = indexedDB.open('signet')
-            opening.addEventListener('success', () => {
-              const store = opening.result.transaction('log', 'readwrite').objectStore('log')
-              const goOn = () => {
-                resolve()
-                if (isHeld) store.count().addEventListener('success', goOn)
-                else opening.result.close()
-              }
-              store.count().addEventListener('success', goOn)
-            })
-          }),
-      )
-      await create.click()
-      await expect(created(page)).toBeVisible()
-      await expectUnsaved(page)
-      await outside.evaluate(() => dispatchEvent(new Event('let-go')))
-      await expectSaved(page, sentIds(wire.calls))
-    },
-  )
 })

@@ -44,8 +44,8 @@ export default defineConfig({
     // What is fading in has too little contrast, and would be judged by the chance of the moment.
     contextOptions: { reducedMotion: 'reduce' },
     video: 'off',
-    // A trace slows every test down, also those that pass.
-    trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
+    // A trace slows every test down, also those that pass: `npm run e2e -- --trace on` where one is needed.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser()?.executablePath,

@@ -1,21 +1,11 @@
 /** What was stored beside what was sent, in the receipt and wherever the policy is listed; and the list, found again. */
-import {
-  endAt,
-  fillPolicy,
-  openMore,
-  policyTab,
-  sendPolicy,
-  shortened,
-  signInAgain,
-  signInWithKeys,
-} from './actions.ts'
+import { endAt, fillPolicy, openMore, policyTab, sendPolicy, shortened, signInWithKeys } from './actions.ts'
 import { openActivity } from './stored.ts'
-import { type Credentials, expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Sent', exact: true })
 const rows = (page: Page) => list(page).getByRole('table', { name: 'Sent policies' }).locator('tbody tr')
 const receipt = (page: Page, name: string) => page.getByRole('region', { name: `Receipt of ${name}` })
-const form = (page: Page) => policyTab(page, 'New policy').click()
 const open = (page: Page, name: string) =>
   list(page)
     .getByRole('button', { name: `Open the receipt: ${name}` })
@@ -81,6 +71,14 @@ test('a receipt is found by ticket number, address or URL, has an address of its
   const title = page.getByRole('heading', { name: 'Policy created. INC-4711 Block 2 URLs for everyone' })
   await expect(title).toBeFocused()
   await expectAllAccessible(page)
+  await test.step('on paper it is in light colours, without the frame', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('main')).toContainText('a[.]example')
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  })
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await send(page, 'Supplier portal', 'portal.example')
   await expect(page.getByText('Kept under Sent.')).toBeVisible()
@@ -113,16 +111,20 @@ test('a receipt is found by ticket number, address or URL, has an address of its
   await expect(list(page).getByText('This receipt is not on this device.')).toBeVisible()
 })
 
-test('a policy that ends while the list stays open is listed as ended', async ({ page, tenant }) => {
-  await page.clock.install()
-  await signInWithKeys(page, tenant)
-  await endAt(page, Date.now() + 120_000)
-  await send(page, 'Short wave')
-  await policyTab(page, 'Sent 1').click()
-  await expect(rows(page)).toContainText(/, (?:today|tomorrow)/)
-  await page.clock.fastForward(180_000)
-  await expect(rows(page)).toContainText(', ended')
-})
+test(
+  'a policy that ends while the list stays open is listed as ended',
+  { tag: '@soak' },
+  async ({ page, tenant }) => {
+    await page.clock.install()
+    await signInWithKeys(page, tenant)
+    await endAt(page, Date.now() + 120_000)
+    await send(page, 'Short wave')
+    await policyTab(page, 'Sent 1').click()
+    await expect(rows(page)).toContainText(/, (?:today|tomorrow)/)
+    await page.clock.fastForward(180_000)
+    await expect(rows(page)).toContainText(', ended')
+  },
+)
 
 test('a success without a record says so everywhere', { tag: '@soak' }, async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)
@@ -139,37 +141,3 @@ test('a success without a record says so everywhere', { tag: '@soak' }, async ({
   await open(page, 'A wave')
   await expect(receipt(page, 'A wave')).toContainText(lacking)
 })
-
-test(
-  'what was sent is for its account only, also under new keys',
-  { tag: '@soak' },
-  async ({ page, tenant, wire, upstream }) => {
-    await upstream((_request, response) => {
-      response.setHeader('Content-Type', 'application/json')
-      response.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'eNo-policy' }], fail: [] }))
-    })
-    const [other, renewed] = ['-other', '-renewed'].map((end) => ({
-      ...tenant,
-      accessKey: `${tenant.accessKey}${end}`,
-    })) as [Credentials, Credentials]
-    wire.learn(other)
-    wire.learn(renewed)
-    const asked = page.getByRole('dialog', { name: /^Are these new keys of the account of key [\da-f]+\?$/ })
-    await signInWithKeys(page, tenant, '#/policies', 'local')
-    await send(page, 'INC-4711')
-    await expect(page.getByText(/^Policy created\./)).toBeVisible()
-    await signInAgain(page, other)
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'No' }).click()
-    await policyTab(page, 'Sent').click()
-    await expect(list(page).getByText('Nothing sent yet')).toBeVisible()
-    await form(page)
-    await signInAgain(page, tenant)
-    await expect(policyTab(page, 'Sent 1')).toBeVisible()
-    await signInAgain(page, renewed)
-    await asked.getByRole('button', { name: 'Yes' }).click()
-    await policyTab(page, 'Sent 1').click()
-    await open(page, 'INC-4711')
-    await expect(list(page).getByText('eNo-policy', { exact: true })).toBeVisible()
-  },
-)

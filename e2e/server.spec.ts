@@ -1,8 +1,7 @@
 /** The server as it is installed: one file and the build, in a folder without node_modules. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -45,9 +44,12 @@ function run(...args: string[]) {
   return { out: text(stdout), errors: text(stderr), ended: once(server, 'exit') }
 }
 
-test('runs from its folder alone, as any user, logs without what was typed, and stops', async ({
+test('runs from its folder alone, as any user, logs without what was typed, stops, and says why it does not start', async ({
   request,
 }) => {
+  const empty = run('--files', '.')
+  expect(await empty.ended).toEqual([1, null])
+  expect(await empty.errors).toBe(`There is no build in ${folder}.\n`)
   const { out, errors, ended } = run()
   await expect(async () => {
     const health = await request.get(`${url}/healthz`)
@@ -56,6 +58,8 @@ test('runs from its folder alone, as any user, logs without what was typed, and 
   expect((await request.get(`${url}/?typed`)).status()).toBe(200)
   const minted = await request.post(`${url}/r/sandbox/tenants`)
   expect(minted.status()).toBe(201)
+  const second = spawn(process.execPath, ['signet.mjs', '--port', String(port)], { cwd: folder, env: {} })
+  expect(await text(second.stderr)).toMatch(new RegExp(`^Port ${port} is already in use\\. [^\n]+\n$`))
   server?.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(await errors).toBe(`Signet listens on localhost, port ${port}.\n`)
@@ -96,26 +100,3 @@ test(
     expect(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1])).toBeLessThan(512 * 1024)
   },
 )
-
-test('says in one sentence why it does not start', async () => {
-  const taken = createServer().listen(port, '127.0.0.1')
-  await once(taken, 'listening')
-  const busy = run()
-  expect(await busy.ended).toEqual([1, null])
-  expect(await busy.errors).toBe(
-    `Port ${port} is already in use. Stop what runs there, or choose another port: node signet.mjs --port 4174\n`,
-  )
-  taken.close()
-  await once(taken, 'close')
-
-  writeFileSync(join(folder, 'bad.json'), '{"regions":[]}')
-  const bad = run('--config', 'bad.json')
-  expect(await bad.ended).toEqual([1, null])
-  expect(await bad.errors).toBe(
-    `The configuration ${folder}/bad.json is not valid. config.json: regions: config.json lists no region.\n`,
-  )
-
-  const empty = run('--files', '.')
-  expect(await empty.ended).toEqual([1, null])
-  expect(await empty.errors).toBe(`There is no build in ${folder}.\n`)
-})

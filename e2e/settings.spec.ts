@@ -15,28 +15,6 @@ async function storesIn(page: Page): Promise<string[]> {
   return stores.flatMap(({ place, text }) => (text.includes('sealed: ') ? place.slice(17) : []))
 }
 
-test(
-  'a newcomer finds Settings by the keyboard, which say what lies here',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    await signInWithKeys(page, tenant)
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
-    await page.keyboard.type('wipe')
-    await expect(page.getByRole('option', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
-    await expect(page).toHaveTitle('Settings · Signet')
-    const here = page.getByRole('region', { name: 'On this device' })
-    const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'In the clear']
-    await expect(here.getByRole('term')).toHaveText(kinds)
-    await expectAllAccessible(page)
-    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  },
-)
-
 test.describe('requests are kept for the chosen days', () => {
   test.use({ allow: { skewedClock: true } })
   test('and older ones are gone at the next start', { tag: '@soak' }, async ({ page, tenant }) => {
@@ -57,38 +35,51 @@ test.describe('requests are kept for the chosen days', () => {
   })
 })
 
-test('names and domains are changed and removed', { tag: '@soak' }, async ({ page, tenant, witness }) => {
-  await signInWithKeys(page, tenant, '#/imports')
-  const { groups } = await witness()
-  await page.getByRole('combobox', { name: /^Group/ }).fill(groups[0]?.id ?? '')
-  await page.getByLabel('Name of the group').fill('Finance')
-  await page.getByLabel('Name of the group').press('Enter')
-  await openSettings(page)
-  const names = page.getByRole('list', { name: 'Names of groups' })
-  const name = names.getByLabel(/^Name of group/)
-  await expect(name).toHaveValue('Finance')
-  await name.fill('Treasury')
-  await name.press('Enter')
-  const domains = page.getByRole('combobox', { name: 'Domains', exact: true })
-  await domains.fill('fenwick.example')
-  await domains.press('Enter')
-  const domain = page.getByText('fenwick.example', { exact: true })
-  await expect(domain).toBeVisible()
+test(
+  'Settings say what lies here; names and domains are changed and removed',
+  { tag: '@soak' },
+  async ({ page, tenant, witness }) => {
+    await signInWithKeys(page, tenant, '#/imports')
+    const { groups } = await witness()
+    await page.getByRole('combobox', { name: /^Group/ }).fill(groups[0]?.id ?? '')
+    await page.getByLabel('Name of the group').fill('Finance')
+    await page.getByLabel('Name of the group').press('Enter')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused()
+    await page.keyboard.type('wipe')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+    const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'In the clear']
+    await expect(page.getByRole('region', { name: 'On this device' }).getByRole('term')).toHaveText(kinds)
+    await expectAllAccessible(page)
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    const names = page.getByRole('list', { name: 'Names of groups' })
+    const name = names.getByLabel(/^Name of group/)
+    await expect(name).toHaveValue('Finance')
+    await name.fill('Treasury')
+    await name.press('Enter')
+    const domains = page.getByRole('combobox', { name: 'Domains', exact: true })
+    await domains.fill('fenwick.example')
+    await domains.press('Enter')
+    const domain = page.getByText('fenwick.example', { exact: true })
+    await expect(domain).toBeVisible()
 
-  await page.reload()
-  await expect(name).toHaveValue('Treasury')
-  await expect(domain).toBeVisible()
-  await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
-  await expect(page.getByText('“Treasury” was removed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(name).toHaveValue('Treasury')
-  await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
-  await domains.press('Backspace')
-  await expect(domain).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('No group has a name yet.')).toBeVisible()
-  await expect(domain).toBeHidden()
-})
+    await page.reload()
+    await expect(name).toHaveValue('Treasury')
+    await expect(domain).toBeVisible()
+    await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
+    await expect(page.getByText('“Treasury” was removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(name).toHaveValue('Treasury')
+    await names.getByRole('button', { name: 'Remove the name Treasury' }).click()
+    await domains.press('Backspace')
+    await expect(domain).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('No group has a name yet.')).toBeVisible()
+    await expect(domain).toBeHidden()
+  },
+)
 
 test('a wipe wants its word, and empties everything in every tab', async ({ page, tenant, context }) => {
   await signInWithKeys(page, tenant)

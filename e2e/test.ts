@@ -4,7 +4,7 @@
  */
 import { expect, test as base } from '@playwright/test'
 import { watch, type Allow, type Watch } from './guards.ts'
-import { startLine, startProxy, type Line } from './line.ts'
+import { startLine, type Line } from './line.ts'
 import { startUpstream, type Answer, type Upstream } from './upstream.ts'
 import type { Credentials } from './verify.ts'
 
@@ -73,8 +73,8 @@ interface Options {
   tenantOptions: { permissions?: string[]; people?: number; seed?: number }
   /** Lets single guards rest, in a test that provokes what they forbid. */
   allow: Allow
-  /** Whether there is a line under everything, which the test can cut; one may be a proxy that keeps its connections. */
-  overLine: boolean | 'proxy'
+  /** Whether there is a line under everything, which the test can cut. */
+  overLine: boolean
 }
 
 interface Fixtures {
@@ -102,8 +102,7 @@ export const test = base.extend<Options & Fixtures>({
   overLine: [false, { option: true }],
 
   line: async ({ overLine }, provide, { project }) => {
-    const start = overLine === 'proxy' ? startProxy : startLine
-    const line = overLine ? await start(new URL(project.use.baseURL ?? '')) : undefined
+    const line = overLine ? await startLine(new URL(project.use.baseURL ?? '')) : undefined
     await provide(line)
     await line?.stop()
   },

@@ -13,6 +13,7 @@ import {
   openDetails,
   giveReason,
   findingOf,
+  startNewPolicy,
 } from './actions.ts'
 import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
@@ -36,68 +37,84 @@ const refusal = (...failures: (readonly [field: string, message: string])[]) => 
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test('what is pasted goes to the list at once, with what was changed of it', async ({ page }) => {
-  await paste(
-    page,
-    'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
-  )
-  await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
-  await expect(row(page, 'evil.example/login?a=1')).toContainText('cleaned')
-  const editor = await openEditor(page, 'evil.example')
-  await expect(editor).toContainText('Line 2: EVIL.example')
-  await expect(editor).toContainText('Line 4: evil.example')
-  await page.keyboard.press('Escape')
-  await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
-  await expect(box(page)).toHaveValue('')
-  await openDetails(page)
-  await expect(page.getByRole('group', { name: /half refanged/ })).toContainText('Line 7: 1.1.1.]1')
-  await page.getByText('Ignored: 2').click()
-  await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
-  await page.getByText('Already in the list, or pasted twice: 1').click()
-  await expect(page.getByText('The same as evil.example.')).toBeVisible()
-  await expectAccessible(page)
-})
+test('a list, a text and a table are read, with what was changed, left out or asked', async ({ page }) => {
+  await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
+    await paste(
+      page,
+      'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
+    )
+    await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
+    await expect(row(page, 'evil.example/login?a=1')).toContainText('cleaned')
+    const editor = await openEditor(page, 'evil.example')
+    for (const line of ['Line 2: EVIL.example', 'Line 4: evil.example'])
+      await expect(editor).toContainText(line)
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
+    await expect(box(page)).toHaveValue('')
+    await openDetails(page)
+    await expect(page.getByRole('group', { name: /half refanged/ })).toContainText('Line 7: 1.1.1.]1')
+    await page.getByText('Ignored: 2').click()
+    await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
+    await page.getByText('Already in the list, or pasted twice: 1').click()
+    await expect(page.getByText('The same as evil.example.')).toBeVisible()
+    await expectAccessible(page)
+  })
 
-test('a text shows the line of each address, leaves live links out, and asks to look for what it spares', async ({
-  page,
-}) => {
-  await paste(
-    page,
-    'The kit came from hxxps://whistle[.]example/get this morning.\n' +
-      'Do not block hxxps://meadow-lab[.]example/login, it is ours.\n' +
-      'Write-up: https://reports.example/tin-whistle\n',
-  )
-  await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
-  await expect(row(page, 'meadow-lab.example/login')).toContainText('Do not block')
-  await expect(findingOf(page, 'may name addresses to spare')).toContainText('Do not block')
-  await openDetails(page)
-  await expect(page.getByLabel('Read as', { exact: true })).toHaveValue('text')
-  const live = page.getByRole('group', { name: 'Others here are defanged, this link is not.' })
-  await live.getByRole('button', { name: 'Add 1: ' }).click()
-  await expect(row(page, 'reports.example/tin-whistle')).toBeVisible()
-  await expectListed(page, 3)
-  await expectAccessible(page)
-})
+  await test.step('a text shows the line of each address, leaves live links out, and asks to look', async () => {
+    await startNewPolicy(page)
+    await paste(
+      page,
+      'The kit came from hxxps://whistle[.]example/get this morning.\n' +
+        'Do not block hxxps://meadow-lab[.]example/login, it is ours.\n' +
+        'Write-up: https://reports.example/tin-whistle\n',
+    )
+    await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
+    await expect(row(page, 'meadow-lab.example/login')).toContainText('Do not block')
+    await expect(findingOf(page, 'may name addresses to spare')).toContainText('Do not block')
+    await openDetails(page)
+    await expect(page.getByLabel('Read as', { exact: true })).toHaveValue('text')
+    const live = page.getByRole('group', { name: 'Others here are defanged, this link is not.' })
+    await live.getByRole('button', { name: 'Add 1: ' }).click()
+    await expect(row(page, 'reports.example/tin-whistle')).toBeVisible()
+    await expectListed(page, 3)
+  })
 
-test('a table is read by its columns, which can be corrected', async ({ page }) => {
-  await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
-  await expect(row(page, 'a.example')).toContainText('allow')
-  await openDetails(page)
-  await page.getByLabel('Value column').selectOption({ label: 'note (2 addresses)' })
-  await expect(row(page, 'first.example')).toBeVisible()
-  await expect(row(page, 'a.example')).toHaveCount(0)
-  await page.getByLabel('Read as', { exact: true }).selectOption('text')
-  await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
+  await test.step('a table is read by its columns, which can be corrected', async () => {
+    await startNewPolicy(page)
+    await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
+    await expect(row(page, 'a.example')).toContainText('allow')
+    await openDetails(page)
+    await page.getByLabel('Value column').selectOption({ label: 'note (2 addresses)' })
+    await expect(row(page, 'first.example')).toBeVisible()
+    await expect(row(page, 'a.example')).toHaveCount(0)
+    await page.getByLabel('Read as', { exact: true }).selectOption('text')
+    await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
+  })
+
+  await test.step('an action word of a table that is no order is asked for, and the review waits', async () => {
+    await startNewPolicy(page)
+    const waits = page.getByText('Answer what is asked under "Left out".')
+    await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
+    await expect(page.getByRole('group', { name: /^The table says "hmm" about it\./ })).toContainText(
+      'phish.example',
+    )
+    await expect(waits).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Allow 1: / }).click()
+    await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
+    await expect(waits).toBeHidden()
+    await expectListed(page, 2)
+  })
 })
 
 test(
-  'a file that is dropped or chosen is read as a paste is: text, JSON, and Unicode text of Excel',
+  'a file is read as a paste is, and what cannot be read is refused with what to do',
   { tag: '@soak' },
-  async ({ page }) => {
-    const choose = (name: string, content: Buffer) =>
+  async ({ page }, testInfo) => {
+    const choose = (name: string, buffer: Buffer) =>
       page
         .getByLabel('File with a list')
-        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
     await choose('list.txt', Buffer.from('\ufeffa.example\r\nb.example\r\n', 'utf16le'))
     await expectListed(page, 2)
     await choose('feed.json', Buffer.from('[{"url":"http://c.example/x"},{"url":"http://d.example/y"}]'))
@@ -108,61 +125,73 @@ test(
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })
     await expectListed(page, 5)
-  },
-)
 
-test(
-  'what cannot be read is refused with what to do, and the list stays',
-  { tag: '@soak' },
-  async ({ page }, testInfo) => {
-    await paste(page, 'a.example')
     const alert = page.getByRole('main').getByRole('alert')
     await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
     await expect(alert).toContainText('25,001 lines (limit 25,000)')
+    await expect(alert).toContainText('Split it and add the parts one by one.')
     await paste(page, 'PK\u0003\u0004\u0000 and so on')
     await expect(alert).toContainText('Save it as CSV or UTF-8 text')
     const huge = testInfo.outputPath('huge.txt')
     writeFileSync(huge, Buffer.alloc(21_000_000, 'a'))
     await page.getByLabel('File with a list').setInputFiles(huge)
     await expect(alert).toContainText('21,000,000 bytes')
-    await expectListed(page, 1)
+    await page.getByRole('combobox', { name: 'Action' }).fill('')
+    await paste(page, 'second.example\n'.repeat(20_000))
+    await expect(alert).toContainText('Enter the action to send, then add the text.')
+    await expectListed(page, 5)
   },
 )
 
 test(
-  'the review waits until what was pasted is read, and until this very list is judged',
+  'thousands of lines arrive, also of two pastes at once, and where the page was left meanwhile',
   { tag: '@soak' },
   async ({ page }) => {
-    await paste(page, 'a.example')
-    await expect(page.getByRole('button', { name: 'Review 1 URL' })).toBeEnabled()
-    // Until then the page still changes for what was pasted before.
-    await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
-    await page.getByLabel('Domains and URLs').evaluate((field) => {
-      const seen = new Set<string>()
-      Object.assign(globalThis, { seenOfReview: seen })
-      // From the paste on: the page may still change for what came before.
-      const observer = new MutationObserver(() => {
-        const button = Array.from(document.querySelectorAll('button')).find((each) =>
-          each.textContent?.startsWith('Review '),
-        )
-        const why = /Reading the added text|Checking the entries/.exec(document.body.textContent)
-        seen.add(`${button?.textContent}: ${button?.disabled ? why?.[0] : 'ready'}`)
-      })
-      const everything = { subtree: true, childList: true, attributes: true, characterData: true }
-      field.addEventListener('paste', () => observer.observe(document.body, everything), { capture: true })
-    })
-    await paste(page, 'b.example')
-    await expect(page.getByRole('button', { name: 'Review 2 URLs' })).toBeEnabled()
-    const seen = await page.evaluate(() => [
-      ...(globalThis as unknown as { seenOfReview: Set<string> }).seenOfReview,
-    ])
-    expect(seen).toEqual([
-      'Review 1 URL: Reading the added text',
-      'Review 2 URLs: Checking the entries',
-      'Review 2 URLs: ready',
-    ])
+    const lines = (name: string, many: number) =>
+      Array.from({ length: many }, (_, index) => `${name}${index}.example`).join('\n')
+    await paste(page, 'first.example')
+    await expectListed(page, 1)
+    // An undo meanwhile takes back what was there.
+    const texts = [lines('one', 12_000), lines('two', 12_000)]
+    await box(page).evaluate((element, both) => {
+      for (const text of both) {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text', text)
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }
+      document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
+    }, texts)
+    await expectListed(page, 24_000)
+    await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
+    await expectListed(page, 12_000)
+    await paste(page, lines('late', 9_000))
+    await page.evaluate(() => (location.hash = '#/watchlist'))
+    await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+    await page.getByRole('link', { name: 'Policies' }).click()
+    await expectListed(page, 21_000)
   },
 )
+
+test('misleading text is spelled out, and spoils its own line only', { tag: '@soak' }, async ({ page }) => {
+  const left = page.getByRole('group', { name: 'Left out' })
+  await paste(page, 'good.example\nbad\ud800.example')
+  await expect(page.getByText('1 added. 1 left out.')).toBeVisible()
+  await openDetails(page)
+  await expect(left).toContainText(/an unreadable character.*Line 2: bad/)
+  await startNewPolicy(page)
+  await paste(page, 'bad.example/\u202egpj.exe\nשלום.example/א')
+  await openDetails(page)
+  await expect(left).toContainText('bad.example/⟨U+202E⟩gpj.exe')
+  await expect(left).toContainText('an invisible character')
+  // A name that is written from right to left does not turn the row around it.
+  await expect(table(page).locator('bdi', { hasText: 'שלום' })).toHaveCount(1)
+  await startNewPolicy(page)
+  await paste(page, 'pаypal.example\nаррӏе.com\nmünchen.de')
+  const rows = table(page).getByRole('row').filter({ hasText: 'look-alike' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('xn--')
+  await expect(page.getByText('2 entries to block (look-alike).')).toBeVisible()
+})
 
 test(
   'what is left out is edited, discarded or kept, and never stops the review',
@@ -200,28 +229,7 @@ test(
 )
 
 test(
-  'what cannot be an entry stays in its field with the reason, and what can is in the list',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await paste(page, 'a.example\nb.example')
-    const editor = await openEditor(page, 'a.example')
-    const field = editor.getByLabel('URL', { exact: true })
-    await field.fill('b.example')
-    await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription('It is already in the list.')
-    await expectAccessible(page)
-    await field.fill('1.1.1.]1')
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(field).toHaveAccessibleDescription(/half refanged/)
-    await field.fill('hxxps://C[.]example/p')
-    await field.press('Enter')
-    await expect(editor).toBeHidden()
-    await expect(row(page, 'c.example/p')).toContainText('edited')
-  },
-)
-
-test(
-  'what is typed outlives a reload and another page, and is never sent by the way',
+  'an edit says what cannot be an entry, outlives a reload and another page, and is never sent by the way',
   { tag: '@soak' },
   async ({ page, witness }) => {
     await paste(page, 'a.example\nb.example')
@@ -230,6 +238,13 @@ test(
     await expect(review).toBeEnabled()
     const editor = await openEditor(page, 'b.example')
     const field = editor.getByLabel('URL', { exact: true })
+    await field.fill('a.example')
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription('It is already in the list.')
+    await expectAccessible(page)
+    await field.fill('1.1.1.]1')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(field).toHaveAccessibleDescription(/half refanged/)
     await field.fill('half-typed')
     await expect(page.getByText('Save or cancel the edit of "b.example".')).toBeVisible()
     await expect(review).toBeDisabled()
@@ -237,25 +252,19 @@ test(
     await page.reload()
     await expect(field).toHaveValue('half-typed')
     await expect(review).toBeDisabled()
-    await page.evaluate(() => {
-      location.hash = '#/watchlist'
-    })
-    await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
-    await page.evaluate(() => {
-      location.hash = '#/policies'
-    })
+    for (const name of ['Watchlist', 'Policies']) {
+      await page.evaluate((to) => (location.hash = `#/${to.toLowerCase()}`), name)
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
     await expect(field).toHaveValue('half-typed')
-    await field.fill('hxxps://changed[.]example/p')
+    await field.fill('hxxps://Changed[.]example/p')
     await field.press('Enter')
+    await expect(row(page, 'changed.example/p')).toContainText('edited')
     await review.click()
-    await openWire(page)
-    await expect(page.getByRole('region', { name: 'Body of the request' })).toContainText('changed.example/p')
     await page.getByRole('button', { name: /^Create the policy/ }).click()
     await expect(page.getByText('Policy created.')).toBeVisible()
-    const [policy] = (await witness()).policies
-    expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
-      'a.example',
-      'changed.example/p',
+    expect((await witness()).policies).toMatchObject([
+      { urls: [{ value: 'a.example' }, { value: 'changed.example/p' }] },
     ])
   },
 )
@@ -331,26 +340,28 @@ test('the table is worked with the keyboard alone', { tag: '@soak' }, async ({ p
   await expectAccessible(page)
 })
 
-test('the list is found in, sorted and saved', async ({ page }) => {
-  await paste(page, 'b.example\na.example\nc.example/x')
-  await page.getByLabel('Find in the list').fill('hxxps://w.a[.]example/login')
-  await expect(page.getByText('a.example should cover it: blocked.')).toBeVisible()
-  await page.getByLabel('Find in the list').fill('/x')
-  await expect(page.getByText('1 of 3.')).toBeVisible()
-  await page.getByLabel('Find in the list').fill('')
-  await page.getByRole('button', { name: 'URL', exact: true }).click()
-  await expect(table(page).getByRole('row').nth(1)).toContainText('a.example')
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  // As shown.
-  expect(readFileSync(await (await saving).path(), 'utf8')).toMatch(
-    /"a\.example".*"b\.example".*"c\.example\/x","url","block"/s,
-  )
-})
-
-test('a finding leads to its entries, and its fix can be undone', async ({ page }) => {
+test('the list is found in, sorted and saved, and a finding leads to its entries and is fixed', async ({
+  page,
+}) => {
   await paste(page, 'bad.example\nbad.example/login\ngithub.io\nother.example')
   const rows = table(page).getByRole('row')
+  await test.step('found in, sorted and saved as shown', async () => {
+    const find = page.getByLabel('Find in the list')
+    await find.fill('hxxps://w.other[.]example/login')
+    await expect(page.getByText('other.example should cover it: blocked.')).toBeVisible()
+    await find.fill('/login')
+    await expect(page.getByText('1 of 4.')).toBeVisible()
+    await find.fill('')
+    for (let click = 0; click < 2; click++)
+      await page.getByRole('button', { name: 'URL', exact: true }).click()
+    await expect(rows.nth(1)).toContainText('other.example')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect(readFileSync(await (await saving).path(), 'utf8')).toMatch(
+      /"other\.example".*"github\.io".*"bad\.example\/login","url","block"/s,
+    )
+  })
+
   const shared = findingOf(page, 'github.io is shared.')
   await shared.getByRole('button', { name: /^Show/ }).click()
   await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
@@ -535,17 +546,3 @@ test(
     expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
   },
 )
-
-test('an action word of a table that is no order is asked for, and the review waits', async ({ page }) => {
-  const waits = page.getByText('Answer what is asked under "Left out".')
-  await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
-  await expect(page.getByRole('group', { name: /^The table says "hmm" about it\./ })).toContainText(
-    'phish.example',
-  )
-  await expect(waits).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Allow 1: / }).click()
-  await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
-  await expect(waits).toBeHidden()
-  await expectListed(page, 2)
-})

@@ -1,4 +1,4 @@
-/** Cases that need ten minutes, many requests or a broken service. e2e/once.spec.ts has the browser's own repeats. */
+/** Cases that need ten minutes, many requests or a broken service. e2e/hosting has the repeats of the browser itself. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as send } from 'node:http'

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { makeFolder, startServer } from '../hosting/processes.ts'
 import { type Line, startProxy } from '../line.ts'
-import { listen, makeProbedBuild } from '../probe.ts'
 import { type Received, startUpstream } from '../upstream.ts'
 import { browsers, type Driver } from './driver.ts'
 import { createHands, type Hands } from './hands.ts'
@@ -101,36 +100,6 @@ for (const { name, start, isHere } of browsers) {
       // What is refused would have been told.
       await hands.run("document.body.append(Object.assign(new Image(), { src: 'https://refused.example/' }))")
       await expect.poll(async () => String(await hands.errors())).toContain('img-src')
-    })
-
-    test('no worker reaches the network, and each does its work', async ({ folder }) => {
-      const port = 4194
-      const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
-      const files = makeProbedBuild(folder)
-      const server = await startServer(folder, port, { regions }, { files })
-      try {
-        const probed = () => hands.run('return askProbes()')
-        await hands.open(`http://localhost:${port}`)
-        await hands.press('button', 'Use the sandbox')
-        await hands.press('link', 'Policies')
-        await hands.run(listen)
-        await hands.type('Domains and URLs', 'phish.example.net')
-        await hands.press('button', 'Add to the list')
-        await hands.see('Export 1')
-        await expect.poll(probed).toEqual({
-          page: 'reached, reached',
-          guard: 'refused, refused',
-          list: 'refused, refused',
-        })
-        const file = join(folder, 'people.csv')
-        writeFileSync(file, 'email,name\nana@corp.example,Ana\n')
-        await hands.press('link', 'Imports')
-        await hands.choose('File: …', file)
-        await hands.see('1 person in 1 row.')
-        await expect.poll(probed).toMatchObject({ prepare: 'refused, refused' })
-      } finally {
-        await server.stop()
-      }
     })
 
     test('a reload signs out of the only tab, as the page says, and of no other', async ({ line }) => {

@@ -1,7 +1,6 @@
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
 import { fillPolicy, sendPolicy, startNewPolicy } from '../actions.ts'
 import type { Answer } from '../upstream.ts'
-import { breaks, startHttp2Front } from './http2Front.ts'
 import { fronts } from './processes.ts'
 import { envelope, expect, findSecrets, over, type Page, type Stand, test } from './stand.ts'
 
@@ -66,29 +65,3 @@ for (const [server, front] of Object.entries(fronts)) {
     )
   })
 }
-
-test(
-  'a stream that was refused after it was carried arrives once',
-  over('h2'),
-  async ({ page, service, stand: build, signIn }) => {
-    const act: Parameters<typeof startHttp2Front>[0] = {}
-    const front = { program: 'node', protocols: ['h2'] as const, start: () => startHttp2Front(act) }
-    const stand = await build(front)
-    await signIn(page)
-    const seen: string[] = []
-    page.on('requestfailed', (request) => seen.push(request.failure()?.errorText ?? ''))
-    for (const [index, [fault, now]] of Object.entries(breaks).entries()) {
-      await test.step(fault, async () => {
-        act.now = now
-        const before = service.received.length
-        await write(page, `stream-${index}`)
-        const alert = page.getByRole('main').getByRole('alert')
-        await expect(alert).toContainText('The request may have been executed.')
-        expect(service.received.length - before, fault).toBe(1)
-        await startNewPolicy(page)
-      })
-    }
-    expect(service.received).toHaveLength(Object.keys(breaks).length)
-    expect(findSecrets(stand.folder, service.received)).toEqual([])
-  },
-)

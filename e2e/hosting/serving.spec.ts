@@ -155,31 +155,5 @@ for (const [server, front] of Object.entries(fronts)) {
         expect(findSecrets(stand.folder, service.received)).toEqual([])
       },
     )
-
-    // HTTP/1.1 has no PING.
-    const pinging = front.protocols.filter((protocol) => protocol !== 'h1')
-    test(
-      'a line that goes silent after a pause carries a write once',
-      over(...pinging),
-      async ({ page, service, stand: build, signIn }) => {
-        const stand = await build(front)
-        await signIn(page)
-        await fillPolicy(page, { urls: 'pause.example.net', about: 'A policy of the test' })
-        // Not a wait for something: only after so long an idle time does Chromium ask whether a connection is alive.
-        await page.waitForTimeout(12_000)
-        service.act = (_request, response) => {
-          stand.line.swallow()
-          response.end(envelope)
-        }
-        await sendPolicy(page)
-        await expect(page.getByRole('main').getByRole('alert')).toContainText(
-          'The request may have been executed.',
-          {
-            timeout: 90_000,
-          },
-        )
-        expect(service.received).toHaveLength(1)
-      },
-    )
   })
 }
