@@ -84,14 +84,16 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                 <div className="stack tight grow">
                   <div className="row">
                     <span className={classes.sentence}>{sentence}</span>
-                    {fixesOf(finding).map((fix, index) => (
-                      <FixButton
-                        key={fix.label}
-                        {...fix}
-                        id={level === 'stop' && index === 0 ? id : undefined}
-                        waiting={waiting}
-                      />
-                    ))}
+                    <div className="row">
+                      {fixesOf(finding).map((fix, index) => (
+                        <FixButton
+                          key={fix.label}
+                          {...fix}
+                          id={level === 'stop' && index === 0 ? id : undefined}
+                          waiting={waiting}
+                        />
+                      ))}
+                    </div>
                   </div>
                   {examples.length > 0 && (
                     <FirstFew all={examples} count={cases}>
