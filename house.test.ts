@@ -112,7 +112,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 190,
   shell: 569,
   src: 550,
-  ui: 4127,
+  ui: 4139,
   watchlist: 1947,
 }
 

@@ -34,7 +34,14 @@ export function PageFailure({ title = 'This page could not be shown.', error, on
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <div className="row">
-          <Button size="xs" onClick={onRetry}>
+          <Button
+            size="xs"
+            onClick={({ currentTarget }) => {
+              // The button disappears.
+              currentTarget.closest('main')?.focus({ preventScroll: true })
+              onRetry()
+            }}
+          >
             Retry
           </Button>
           <Button size="xs" onClick={() => location.reload()}>
