@@ -104,7 +104,7 @@ test.describe('a policy that was sent', () => {
     await expectAccessible(page, ['target-size'])
     await detail(page).getByRole('button', { name: 'All requests' }).press('Enter')
     await expect(detail(page)).toBeHidden()
-    await expect(page.getByRole('group', { name: 'Rows' })).toBeFocused()
+    await expect(links(page).first()).toBeFocused()
   })
 })
 

@@ -68,10 +68,10 @@ export const faultQuery = (accessKey: string) =>
     queryFn: () => ask<PendingFault>(`/tenants/${accessKey}/faults`),
   })
 
-/** Reads the fault again after requests, since each answer may use it up. */
+/** Reads the fault again after requests, since each answer may use it up, also while it is being read. */
 export function followFault(queries: QueryClient) {
   const read = queries.getQueriesData<PendingFault>({ queryKey: faultKey })
-  if (read.some(([, data]) => data?.fault)) void queries.invalidateQueries({ queryKey: faultKey })
+  if (read.some(([, data]) => !data || data.fault)) void queries.invalidateQueries({ queryKey: faultKey })
 }
 
 /** A simulated failure in words, such as `Next 2 answers: Server error.` */
