@@ -112,7 +112,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 190,
   shell: 569,
   src: 550,
-  ui: 4139,
+  ui: 4140,
   watchlist: 1947,
 }
 

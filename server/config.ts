@@ -69,11 +69,11 @@ const protectedDomain = z.strictObject({ domain, reason: z.optional(reason) })
 const publicKey = z.regex(/^[\w-]{122}$/, 'A key is copied from what a reviewer sees after approving.')
 const reviewer = z.strictObject({ name: text.check(z.trim()), key: z.string().check(publicKey) })
 
+const required = z.enum(['never', 'allow', 'always'], 'It must be "never", "allow" or "always".')
 /** Other keys are those of an earlier version: they are ignored with a warning. */
-const require = z.enum(['never', 'allow', 'always'], 'It must be "never", "allow" or "always".')
 const approvals = z.object({
   reviewers: z._default(z.array(reviewer).check(unique(({ key }) => key, 'A key is listed twice.')), []),
-  require: z._default(require, 'never'),
+  require: z._default(required, 'never'),
 })
 
 const twice = 'A domain is listed twice.'

@@ -78,7 +78,7 @@ export function readAnswer(
   const { next, totalCount } = meta?.pagination ?? {}
   const page = { records, data, totalCount: totalCount ?? undefined }
   if (typeof next === 'string') return { ...page, next: next || undefined }
-  return { ...page, nextIsUnreadable: (next ?? undefined) === undefined ? undefined : true }
+  return next === undefined || next === null ? page : { ...page, nextIsUnreadable: true }
 }
 
 /** The text of a throttle without an envelope, which may come from a gateway and name its own limit. */

@@ -15,6 +15,7 @@ const shades = (tenColours: string) => tenColours.split(' ') as unknown as Manti
 const accent = shades('#eef2ff #dde5fd #bccaf9 #96abf3 #7990ec #5f78e2 #3f58cf #3347ad #29398a #1f2b69')
 const slate = shades('#f7f9fb #eff3f6 #e2e8ee #ccd5de #9dabb9 #6f7f90 #52616f #3c4957 #24303c #131c26')
 const night = shades('#dbe2ea #b6c1ce #93a1b1 #667486 #3a4655 #2b3542 #202934 #151c25 #0f151c #0a0e13')
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },

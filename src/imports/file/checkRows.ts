@@ -90,7 +90,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     return flags.badAddress
   }
 
-  /** What makes the row one that is no person's, or not this one's. */
+  /** The reason why a row has no person, or another one. */
   function checkPerson(cells: readonly string[], row: number): number {
     if (header >= 0 && headings.every((heading, at) => heading.trim() === (cells[at] ?? '').trim()))
       return flags.heading

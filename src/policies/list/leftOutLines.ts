@@ -16,7 +16,7 @@ export function withoutLines(all: Lines, taken: Lines): Lines {
   return all.filter((each) => !gone.has(each))
 }
 
-/** Whether only the admin can say what the table means. Nothing is sent before that. */
+/** Whether the admin must say what the table means before anything is sent. */
 export const needsAnswer = ({ code }: LeftOutLine): boolean => code === 'action to decide'
 
 /** Lines whose question is answered: they stay left out. */

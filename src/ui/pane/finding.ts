@@ -1,6 +1,6 @@
 /**
- * A finding about a list, a form or a file before it is sent. The list's filter, the
- * notices, the ticks of the review and the reason beside a disabled button are views of it.
+ * A finding about a list, a form or a file before it is sent. The list's filter, the notices, the ticks of the review and
+ * the reason beside a disabled button are views of it.
  */
 
 /** `stop`: nothing can be sent. `reason` and `tick`: an answer is needed. `note`: information. In this order. */
