@@ -88,7 +88,7 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 880,
+  'policies/checks': 900,
   'policies/flow': 501,
   'policies/list': 1587,
   'policies/receipt': 485,
@@ -96,7 +96,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/review': 768,
   'policies/scopes': 593,
   'policies/sent': 278,
-  'policies/urls': 2298,
+  'policies/urls': 2300,
   'server/sandbox': 2003,
   api: 1844,
   device: 986,
@@ -112,7 +112,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 190,
   shell: 569,
   src: 550,
-  ui: 4140,
+  ui: 4145,
   watchlist: 1947,
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 
 export interface AsyncValue<O> {
   /** The output; `undefined` until it is ready, and after a failure. */
@@ -18,17 +18,22 @@ export function useAsyncValue<I, O>(
   make: (input: I, signal: AbortSignal) => Promise<O>,
 ): AsyncValue<O> {
   const [made, setMade] = useState<AsyncValue<O> & { readonly input: I; readonly make: typeof make }>()
-  // Before the paint, so that a worker begins meanwhile.
-  useLayoutEffect(() => {
+  // The work begins with the rendering, so that a worker does it meanwhile.
+  const work = useMemo(() => {
     if (input === undefined) return undefined
     const end = new AbortController()
+    return { end, output: make(input, end.signal), of: { input, make } }
+  }, [input, make])
+  useLayoutEffect(() => {
+    if (!work) return undefined
+    const { end, output: promise, of } = work
     const set: typeof setMade = (next) => !end.signal.aborted && setMade(next)
-    make(input, end.signal).then(
-      (output) => set({ input, make, output, latest: output, isFailed: false }),
-      () => set((before) => ({ input, make, latest: before?.latest, isFailed: true })),
+    promise.then(
+      (output) => set({ ...of, output, latest: output, isFailed: false }),
+      () => set((before) => ({ ...of, latest: before?.latest, isFailed: true })),
     )
     return () => end.abort()
-  }, [input, make])
+  }, [work])
   if (input === undefined && made) setMade(undefined)
   return made?.input === input && made?.make === make ? made : { latest: made?.latest, isFailed: false }
 }

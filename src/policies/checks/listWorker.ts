@@ -9,24 +9,32 @@ import type { ListWork } from './listWork.ts'
 
 export function createListWorker(worker: WorkerClient<ListWork>) {
   /** One list is judged at a time. Of the lists that arrive meanwhile, only the last is judged. */
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<readonly PolicyFinding[]> | undefined
   let latest: readonly Entry[] | undefined
 
-  function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
+  async function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
     if (latest !== entries) throw new Error('A newer list replaced it.')
     const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
-    return worker.call('judge', { entries: bare, guarded })
+    return await worker.call('judge', { entries: bare, guarded })
   }
 
   return {
     start: worker.start,
     /** Rejects if it failed. */
-    read: (text: string, options: ReadOptions): Promise<Reading> => worker.call('read', { text, options }),
+    async read(text: string, options: ReadOptions): Promise<Reading> {
+      const { json } = await worker.call('read', { text, options })
+      return JSON.parse(json) as Reading // written by the worker
+    },
     /** Rejects if it failed, or where a newer list replaced this one before it was judged. */
     judge(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
       latest = entries
-      const judgement = running.then(() => judgeNext(entries, guarded))
-      running = judgement.catch(() => undefined)
+      const start = () => judgeNext(entries, guarded)
+      const judgement = running ? running.then(start, start) : start()
+      const end = () => {
+        if (running === judgement) running = undefined
+      }
+      judgement.then(end, end)
+      running = judgement
       return judgement
     },
   }

@@ -36,19 +36,28 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
   const placed = entries.map(coverageOf)
   const groups = new Map<Node, NodeActions>()
   const found: Overlap[] = []
-  // A parent comes before its children.
-  for (const node of buildTree(placed.map(({ key }) => key))) {
-    const parent = node.parent && groups.get(node.parent)
-    const understood = node.members.filter((index) => placed[index]?.kind !== undefined)
+
+  function groupOf({ members }: Node, parent: NodeActions | undefined) {
+    const understood = members.filter((index) => placed[index]?.kind !== undefined)
     const firsts = new Map<string, number>()
     for (const index of understood) {
       const { action = '' } = entries[index] ?? {}
       if (!firsts.has(action)) firsts.set(action, index)
     }
-    const isClear = firsts.size === 1 && understood.length === node.members.length
+    const isClear = firsts.size === 1 && understood.length === members.length
     const action = isClear ? [...firsts.keys()][0] : undefined
     const above = action !== undefined && parent?.action === action ? parent.widest : undefined
-    groups.set(node, { firsts, action, widest: above ?? node.members[0] })
+    return { understood, firsts, action, above, widest: above ?? members[0] }
+  }
+
+  // A parent comes before its children.
+  for (const node of buildTree(placed.map(({ key }) => key))) {
+    // Most entries overlap with nothing: they are looked at only if they turn out to be parents.
+    if (!node.parent && node.members.length === 1) continue
+    const parent = node.parent && (groups.get(node.parent) ?? groupOf(node.parent, undefined))
+    const group = groupOf(node, parent)
+    groups.set(node, group)
+    const { understood, firsts, above } = group
     for (const covered of understood) {
       const { action: own = '' } = entries[covered] ?? {}
       const covering = above ?? firsts.get(own) ?? covered

@@ -50,8 +50,8 @@ function refuseBy(rules: Rules, text: string): Refusal | undefined {
   return found && refuse(found[1])
 }
 
-/** A text without defanged or invisible characters. */
-const clean = /^[\w.~:/?#@!$&'+,;=%*-]*$/
+/** Most addresses: there is nothing to restore or to trim. */
+const plain = /^[a-z\d](?:[\w.~:/?#@!$&'+,;=%-]*[\w/=&%-])?$/i
 /** A text whose characters are all seen as they are, and mean one thing. */
 const printable = /^[ -[\]-~]*$/
 /** Invisible and control characters, without the joiners. */
@@ -105,7 +105,7 @@ function readWhole(text: string): Normalised | Refusal {
   if (typed.length > longestAddress) return refuse('too long')
   const transforms: Transform[] = []
   let rest = typed
-  if (!clean.test(rest)) {
+  if (!plain.test(typed)) {
     const isPlain = printable.test(typed)
     const seen = isPlain ? typed : dropUnseen(typed)
     const unreadable = isPlain ? undefined : refuseBy(refusedCharacters, seen)
@@ -116,6 +116,7 @@ function readWhole(text: string): Normalised | Refusal {
     if (refang(rest) !== rest) return refuse('half refanged')
     if (rest !== seen) transforms.push('refanged')
   }
+  if (plain.test(rest)) return split(rest, transforms)
   const trimmed = trimAround(unmark(trimAround(rest)))
   if (trimmed !== rest) transforms.unshift('trimmed')
   const behind = rest.slice(rest.lastIndexOf(trimmed) + trimmed.length)
@@ -138,44 +139,38 @@ function hasTwoReadings(text: string): boolean {
   return host.includes('\\.') && /(?<!\\)\.[\p{L}\p{N}]/u.test(host)
 }
 
-const webScheme = /^(h[tx]{2}ps?|f[tx]ps?):(\/*)/i
+/** The parts of an address: `scheme://authority/path?query#fragment` */
+const parts = /^(?:(h[tx]{2}ps?|f[tx]ps?):(\/*)|\/\/)?([^/?#]*)([^#]*)(#.*)?$/is
 /** Another scheme: behind its colon is neither a port nor the dot of a host. */
 const otherScheme = /^(?:[a-z][a-z\d+-]*:(?!\d*(?:[/?#]|$))|[^/?#[]*:\/\/)/i
-const bareIpv6 = /^[\da-f:.]{2,45}(?=[/?#]|$)/i
+/** IPv6 without brackets: two colons at least. */
+const bareIpv6 = /^(?=[^:]*:[^:]*:)[\da-f:.]{2,45}$/i
 
 /** Splits an address by position, so that the value is a part of the text. */
 function split(text: string, transforms: Transform[]): Normalised | Refusal {
-  let rest = text
-  const [scheme = '', name = '', slashes = ''] = webScheme.exec(rest) ?? []
-  if (scheme !== '' || rest.startsWith('//')) {
+  const [, scheme, slashes, typed = '', tail = '', fragment = ''] = parts.exec(text) ?? []
+  const hasScheme = scheme !== undefined || text.startsWith('//')
+  const isIpv6 = !hasScheme && bareIpv6.test(typed)
+  const authority = isIpv6 ? `[${typed}]` : typed
+  if (hasScheme) {
     // A browser accepts any number of slashes as two.
-    const isOdd = scheme !== '' && (/x/i.test(name) || slashes !== '//')
+    const isOdd = scheme !== undefined && (/x/i.test(scheme) || slashes !== '//')
     if (isOdd && !transforms.includes('refanged')) transforms.push('refanged')
     transforms.push('scheme')
-    rest = rest.slice(scheme.length || 2)
-  } else {
-    const [address = ''] = bareIpv6.exec(rest) ?? []
-    if (address.split(':').length > 2) rest = `[${address}]${rest.slice(address.length)}`
-    else if (otherScheme.test(rest)) return refuse('scheme', rest.slice(0, rest.indexOf(':') + 1))
+  } else if (!isIpv6 && otherScheme.test(text)) return refuse('scheme', text.slice(0, text.indexOf(':') + 1))
+  // The fragment is checked too, although it is removed.
+  const behindHost = tail + fragment
+  if (!plainTail.test(behindHost)) {
+    if (placeholder.test(behindHost)) return refuse('placeholder')
+    const [escape] = entity.exec(behindHost) ?? []
+    if (escape !== undefined) return refuse('escape', escape)
+    const odd = refuseBy(refusedTails, tail)
+    if (odd) return odd
   }
-  // A template. The fragment is checked too, although it is removed.
-  const [behindHost = ''] = /[/?#].*$/s.exec(rest) ?? []
-  const isPlain = plainTail.test(behindHost)
-  if (!isPlain && placeholder.test(behindHost)) return refuse('placeholder')
-  const [escape] = entity.exec(behindHost) ?? []
-  if (escape !== undefined) return refuse('escape', escape)
-  const hash = rest.indexOf('#')
-  if (hash >= 0) {
-    transforms.push('fragment')
-    rest = rest.slice(0, hash)
-  }
-  const [authority = ''] = /^[^/?]*/.exec(rest) ?? []
-  const tail = rest.slice(authority.length)
-  const odd = isPlain ? undefined : refuseBy(refusedTails, tail)
-  if (odd) return odd
+  if (fragment !== '') transforms.push('fragment')
   if (authority.includes('\\')) return refuse('backslash')
-  const isBare = scheme === '' && tail === ''
-  if (isBare && /^[^@:]+(?:@|[[({](?:at|@)[\])}])[^@]+$/i.test(authority)) return refuse('email')
+  if (!hasScheme && tail === '' && /^[^@:]+(?:@|[[({](?:at|@)[\])}])[^@]+$/i.test(authority))
+    return refuse('email')
   if (authority.includes('@')) return refuse('user name', /[^@]*$/.exec(authority)?.[0] || 'nothing')
   const [port] = /:[^:\]]*$/.exec(authority) ?? []
   if (port !== undefined) {
@@ -184,11 +179,11 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   }
   const read = readHost(port === undefined ? authority : authority.slice(0, -port.length))
   if ('reason' in read) return read
-  if (text[0] !== '[' && read.host[0] === '[' && scheme === '') transforms.push('ipv6')
+  if (isIpv6) transforms.push('ipv6')
   for (const each of read.transforms) if (!transforms.includes(each)) transforms.push(each)
   const joined = join(read, tail, transforms)
   // Only the fragment names the page: `bad.example/#/login`
-  const isOnlyFragment = tail.length < 2 && /^#!?\/[^/\s]/.test(behindHost.slice(tail.length))
+  const isOnlyFragment = tail.length < 2 && /^#!?\/[^/\s]/.test(fragment)
   return isOnlyFragment && 'value' in joined ? refuse('only fragment', joined.value) : joined
 }
 

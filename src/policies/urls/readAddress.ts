@@ -110,6 +110,8 @@ const chatLabel = /\?.*\|\p{L}[^|/?&=]*$/u
 /** A label of a link, or a bracket that closes nothing: `/a[label]`, `/a]label` */
 const joinedLabel = /^[^[]*\]|\[[^[\]]*\]$/
 
+/** Most paths, in which no other text can be. */
+const plainPath = /^[\w/~%=&-]*$/
 /** The end of a link that urldefense wrapped, whose start is in the line above: `…__;!!Ab1!dE$` */
 const wrappedEnd = /__;[\w+/=-]*!!/
 
@@ -117,8 +119,9 @@ const wrappedEnd = /__;[\w+/=-]*!!/
 function checkPath({ value, address: { path }, transforms }: Normalised, text: string): Refusal | undefined {
   if (value.includes('|') && chatLabel.test(value)) return refuse('unclear')
   if (wrappedEnd.test(value)) return refuse('begins before')
-  if (path === '') return undefined
-  if (joinedSentence.test(path) || behindHost.test(path) || joinedLabel.test(path)) return refuse('unclear')
+  if (behindHost.test(path)) return refuse('unclear')
+  if (plainPath.test(path)) return undefined
+  if (joinedSentence.test(path) || joinedLabel.test(path)) return refuse('unclear')
   // `a[.]example/b[.]example` are two hosts, as in `a.example/x,b.example`.
   const isBetween = text.slice(text.indexOf('[.]'), text.lastIndexOf('[.]')).includes('/')
   const names = path.split(/[/,|]/).filter((name) => /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(name))
