@@ -19,12 +19,7 @@ export const everything = JSON.stringify({ data: [{}] })
 export const csv = 'email,name\nada.low@corp.example,Ada Löw\nben@corp.example,Ben\n'
 export const secureId: unknown = expect.stringMatching(/^eNo[\w-]{133}$/)
 
-export interface Keys {
-  accessKey: string
-  secretKey: string
-  applicationId: string
-  applicationKey: string
-}
+export type Keys = Record<'accessKey' | 'secretKey' | 'applicationId' | 'applicationKey', string>
 
 export interface Envelope {
   meta: {
@@ -32,11 +27,7 @@ export interface Envelope {
     pagination?: { pageSize: number; totalCount: number; next?: string; previous?: string }
   }
   data: Record<string, unknown>[]
-  fail: {
-    key?: unknown
-    code?: string
-    errors?: { field?: string; code: string; message: string; retryable: boolean }[]
-  }[]
+  fail: { key?: unknown; code?: string; errors?: { field?: string; code: string; message: string }[] }[]
 }
 
 interface Contents {
@@ -57,9 +48,11 @@ interface Contents {
 export const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
 export const toDate = (time: number) => new Date(time).toUTCString().replace('GMT', 'UTC')
 
-interface Signing {
+export interface Signing {
   date?: string
   requestId?: string
+  /** Headers in place of the signed ones. Undefined removes one. */
+  headers?: Record<string, string | undefined>
 }
 
 export function sign(
@@ -85,9 +78,11 @@ const origin = 'http://localhost:4173/r/sandbox'
 // The tests check the fields that they read.
 export const readEnvelope = async (response: Response) => (await response.json()) as Envelope
 
-/** Every failure as `field code`. */
+/** Every failure as `field code`, without what nearly all of them start with. */
 export const failures = ({ fail }: Envelope): string[] =>
-  fail.flatMap(({ errors = [] }) => errors.map(({ field, code }) => `${field} ${code}`))
+  fail
+    .flatMap(({ errors = [] }) => errors)
+    .map(({ field = '', code }) => `${field.replace('data[0].', '')} ${code.replace('err_sandbox_', '')}`)
 
 /** One of the sandbox's own endpoints. */
 export async function ask(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<Response> {
@@ -109,18 +104,11 @@ export class Caller {
     return this.sandbox.fetch(new Request(origin + path, init))
   }
 
-  /** A signed POST. `headers` take precedence; undefined removes a header. */
-  async post(
-    path: string,
-    body: BodyInit,
-    { headers = {}, ...signing }: Signing & { headers?: Record<string, string | undefined> } = {},
-  ): Promise<Response> {
-    const sent = new Headers(sign(this.keys, path, signing))
-    for (const [name, value] of Object.entries(headers)) {
-      if (value === undefined) sent.delete(name)
-      else sent.set(name, value)
-    }
-    return this.send(path, { method: 'POST', headers: sent, body })
+  /** A signed POST. */
+  async post(path: string, body: BodyInit, { headers = {}, ...signing }: Signing = {}): Promise<Response> {
+    const all = Object.entries({ ...sign(this.keys, path, signing), ...headers })
+    const sent = all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+    return this.send(path, { method: 'POST', headers: Object.fromEntries(sent), body })
   }
 
   async createPolicy(item: unknown): Promise<Envelope> {
