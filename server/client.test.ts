@@ -7,28 +7,22 @@ const from = (remoteAddress: string, told?: string) =>
   // Only these two are read of a request.
   clientOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': told } } as unknown as IncomingMessage)
 
-test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.88.0.1', '172.31.0.1', '192.168.1.1', 'fd00::1'])(
-  'a web server at %s tells the client, as the last address',
-  (near) => {
-    expect(from(near, '198.51.100.7')).toBe('198.51.100.7')
-    expect(from(near, '203.0.113.1, 10.0.0.1,198.51.100.7')).toBe('198.51.100.7')
-    expect(from(near, '10.1.2.3')).toBe('10.1.2.3')
-  },
-)
+const near = '127.0.0.1 ::1 ::ffff:127.0.0.1 10.88.0.1 172.31.0.1 192.168.1.1 fd00::1'
+test.each(near.split(' '))('a web server at %s tells the client, as the last address', (server) => {
+  expect(from(server, '198.51.100.7')).toBe('198.51.100.7')
+  expect(from(server, '203.0.113.1, 10.0.0.1,198.51.100.7')).toBe('198.51.100.7')
+  expect(from(server, '10.1.2.3')).toBe('10.1.2.3')
+})
 
-test.each([undefined, '', 'unknown', '198.51.100.7:1234', '198.51.100.7,', 'x'.repeat(10_000)])(
-  'a web server that tells %j leaves the client unknown',
-  (told) => {
-    expect(from('127.0.0.1', told)).toBeUndefined()
-  },
-)
+const noAddress = [undefined, '', 'unknown', '198.51.100.7:1234', '198.51.100.7,', 'x'.repeat(10_000)]
+test.each(noAddress)('a web server that tells %j leaves the client unknown', (told) => {
+  expect(from('127.0.0.1', told)).toBeUndefined()
+})
 
-test.each(['198.51.100.7', '::ffff:198.51.100.7', '172.32.0.1', '11.0.0.1'])(
-  'from %s, the connection tells the client, and no header',
-  (peer) => {
-    expect(from(peer, '203.0.113.1')).toBe(peer.replace('::ffff:', ''))
-  },
-)
+const far = ['198.51.100.7', '::ffff:198.51.100.7', '172.32.0.1', '11.0.0.1']
+test.each(far)('from %s, the connection tells the client, and no header', (peer) => {
+  expect(from(peer, '203.0.113.1')).toBe(peer.replace('::ffff:', ''))
+})
 
 test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:9::9', true],

@@ -1,38 +1,28 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveFiles } from './files.ts'
+import * as http from './http.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'signet-'))
 const page = '<title>Signet</title>'.repeat(50)
 const names = ['app-Ab_C12-9.js', 'app.js', 'people.csv', 'app.css', 'logo.svg', 'notes.txt', 'odd.bin']
-const server = createServer()
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, 'more/assets'), { recursive: true })
   writeFileSync(join(folder, 'more/assets/app-Ab_C12-9.js'), '')
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'config.json'), '{}')
   for (const name of names) writeFileSync(join(folder, 'assets', name), name)
-  server.on('request', serveFiles(folder)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
 })
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 async function ask(path: string, headers = {}, method = 'GET') {
-  const { port } = server.address() as AddressInfo // a port was asked for
-  const asked = send({ port, host: '127.0.0.1', path, headers, method, agent: false }).end()
-  const response = await new Promise<IncomingMessage>((resolve) => asked.on('response', resolve))
+  const response = await http.ask(await http.serve(serveFiles(folder)), path, headers, method)
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
@@ -87,13 +77,11 @@ describe('a file', () => {
   })
 })
 
-test.each(['/none', '/assets', '/assets/', '/../index.html', '/index.html/', '/assets/app-Ab_C12-9.jss'])(
-  '%s does not exist',
-  async (path) => {
-    const { status, body } = await ask(path)
-    expect([status, body.toString()]).toEqual([404, '{"error":"not found"}'])
-  },
-)
+const missing = '/none /assets /assets/ /../index.html /index.html/ /assets/app-Ab_C12-9.jss'
+test.each(missing.split(' '))('%s does not exist', async (path) => {
+  const { status, body } = await ask(path)
+  expect([status, body.toString()]).toEqual([404, '{"error":"not found"}'])
+})
 
 test('files are only read', async () => {
   const { status, headers, body } = await ask('/', {}, 'POST')

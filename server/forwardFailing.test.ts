@@ -5,23 +5,23 @@ import { createServer } from 'node:http'
 import { connect, createServer as createBareServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { open, listen, closeAfterEach, serve, front, post, ask, said } from './forward.fixture.ts'
 import { Once } from './forward.ts'
+import { ask, front, listen, post, readGateway, sentBefore, serve } from './http.fixture.ts'
 
 const large = Buffer.alloc(20_000_000)
-
-closeAfterEach()
+const lost = ({ host }: URL, more: object) => [502, 'lost', { error: 'lost', host, ...more }]
 
 describe('a service that is silent', () => {
   test('is waited for no longer than its time, and the outcome is unknown', async () => {
     const service = await serve((_request) => undefined)
     const response = await post(await front(service, new Once(), { connect: 60_000, answer: 50 }))
-    expect(await said(response)).toEqual([504, 'timeout', { error: 'timeout', host: service.host }])
+    expect(await readGateway(response)).toEqual([504, 'timeout', { error: 'timeout', host: service.host }])
   })
 
   test('in the middle of its answer breaks off the answer', async () => {
     const service = await serve((_request, response) => response.write('{"data":'))
-    const response = await ask(await front(service, new Once(), { connect: 60_000, answer: 1_000 }))
+    const url = await front(service, new Once(), { connect: 60_000, answer: 1_000 })
+    const response = await ask(url, '/', { 'x-mc-req-id': randomUUID() }, 'POST')
     await expect(text(response)).rejects.toThrow('aborted')
   })
 
@@ -32,39 +32,23 @@ describe('a service that is silent', () => {
     const url = await front(service, new Once(), { connect: 50, answer: 60_000 })
     const id = randomUUID()
     const unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host }]
-    expect(await said(await post(url, id))).toEqual(unreachable)
-    expect(await said(await post(url, id))).toEqual(sentBefore('unreachable'))
+    expect(await readGateway(await post(url, id))).toEqual(unreachable)
+    expect(await readGateway(await post(url, id))).toEqual(sentBefore('unreachable'))
   })
 })
 
-const sentBefore = (error: string) => [502, error, { error, code: 'SENT_BEFORE' }]
-
-const answering = (words: string) =>
-  listen(
+test.each([
+  ['421', 'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 2\r\n\r\n{}', { status: 421 }],
+  ['421 with a body cut short', 'HTTP/1.1 421 X\r\nContent-Length: 20\r\n\r\n{}', { status: 421 }],
+  ['408', 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 2\r\n\r\n{}', { status: 408 }],
+  ['a status that no answer may have', 'HTTP/1.1 099 Early\r\nContent-Length: 2\r\n\r\n{}', { status: 99 }],
+  ['another protocol', 'HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', { status: 101 }],
+  ['no HTTP', 'Good day\r\n\r\n', { code: 'HPE_INVALID_CONSTANT' }],
+])('a service that answers %s is a lost answer', async (_, words, more) => {
+  const service = await listen(
     createBareServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(words))),
   )
-
-describe('a service', () => {
-  test.each([
-    ['421', 'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 2\r\n\r\n{}', { status: 421 }],
-    ['408', 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 2\r\n\r\n{}', { status: 408 }],
-    ['a status that no answer may have', 'HTTP/1.1 099 Early\r\nContent-Length: 2\r\n\r\n{}', { status: 99 }],
-    [
-      'another protocol',
-      'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
-      { status: 101 },
-    ],
-    ['no HTTP', 'Good day\r\n\r\n', { code: 'HPE_INVALID_CONSTANT' }],
-    [
-      '421 with a body cut short',
-      'HTTP/1.1 421 Misdirected Request\r\nContent-Length: 20\r\n\r\n{}',
-      { status: 421 },
-    ],
-  ])('that answers %s is a lost answer', async (_, words, more) => {
-    const service = await answering(words)
-    const response = await post(await front(service))
-    expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, ...more }])
-  })
+  expect(await readGateway(await post(await front(service)))).toEqual(lost(service, more))
 })
 
 /** Writes the whole request before it reads anything, as a browser does. */
@@ -85,7 +69,7 @@ test('a service that answers too early and stops reading is a lost answer', asyn
     }),
   )
   const response = await post(await front(service), randomUUID(), large)
-  expect(await said(response)).toEqual([502, 'lost', { error: 'lost', host: service.host, status: 421 }])
+  expect(await readGateway(response)).toEqual(lost(service, { status: 421 }))
 })
 
 test('a service that answers too early and then breaks is a lost answer, reported once', async () => {
@@ -97,8 +81,7 @@ test('a service that answers too early and then breaks is a lost answer, reporte
       setTimeout(() => socket.resetAndDestroy(), 50)
     })
   })
-  const service = await listen(server)
-  const answered = await postBare(await front(service), async (socket) => {
+  const answered = await postBare(await front(await listen(server)), async (socket) => {
     socket.write(large.subarray(1))
     await once(server, 'broken')
     await new Promise((resolve) => socket.write(large.subarray(0, 1), resolve))
@@ -110,14 +93,12 @@ test('a service that answers too early and then breaks is a lost answer, reporte
 describe('a service that cannot be reached', () => {
   let service: URL
   let url: URL
-  let unreachable: unknown
   beforeEach(async () => {
-    const server = createServer((_request, response) => response.end('{}'))
+    const server = createServer()
     service = await listen(server)
     server.close()
     await once(server, 'close')
     url = await front(service)
-    unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host, code: 'ECONNREFUSED' }]
   })
 
   test('is reported after a large request has been read, so that the answer is not lost', async () => {
@@ -127,15 +108,15 @@ describe('a service that cannot be reached', () => {
   })
 
   test('never receives a late copy of a request of which the page was told that nothing was sent', async () => {
-    const id = randomUUID()
-    expect(await said(await post(url, id))).toEqual(unreachable)
-    const server = createServer((_request, response) => response.end('{}'))
-    open.push(server)
-    server.listen(Number(service.port), '127.0.0.1')
-    await once(server, 'listening')
-    expect(await said(await post(url, id))).toEqual(sentBefore('unreachable'))
-    const next = randomUUID()
+    const [id, next] = [randomUUID(), randomUUID()]
+    const unreachable = { error: 'unreachable', host: service.host, code: 'ECONNREFUSED' }
+    expect(await readGateway(await post(url, id))).toEqual([502, 'unreachable', unreachable])
+    await listen(
+      createServer((_request, response) => response.end('{}')),
+      service.port,
+    )
+    expect(await readGateway(await post(url, id))).toEqual(sentBefore('unreachable'))
     expect((await post(url, next)).status).toBe(200)
-    expect(await said(await post(url, next))).toEqual(sentBefore('lost'))
+    expect(await readGateway(await post(url, next))).toEqual(sentBefore('lost'))
   })
 })

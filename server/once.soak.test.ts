@@ -29,6 +29,8 @@ test.each<[string, Partial<Chances>]>([
 const twice = 'One request was executed twice.'
 const more = 'More was executed than was decided.'
 const notExecuted = 'It shows as not executed, and was.'
+const unsent = 'It looks unsent, and was executed.'
+const crash = { crashes: 1 }
 
 /** An error as another one, of which it is said whether it was executed. */
 const saying = (error: ApiError, executed: 'yes' | 'no') =>
@@ -38,21 +40,11 @@ describe('the model finds', () => {
   test.each<[string, Partial<Chances>, Partial<Product>, string]>([
     ['that tabs do not wait for each other', {}, { hasLock: false }, more],
     ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
-    [
-      'that a request leaves before the log has it',
-      { crashes: 1 },
-      { isLoggedFirst: false },
-      'It looks unsent, and was executed.',
-    ],
-    [
-      'that the log loses a request',
-      { crashes: 1 },
-      { read: () => [] },
-      'It looks unsent, and was executed.',
-    ],
+    ['that a request leaves before the log has it', crash, { isLoggedFirst: false }, unsent],
+    ['that the log loses a request', crash, { read: () => [] }, unsent],
     [
       'that a request of a closed tab counts as not executed',
-      { crashes: 1 },
+      crash,
       {
         outcomeOf: (entry, liveTabs) => {
           const outcome = product.outcomeOf(entry, liveTabs)
@@ -63,18 +55,18 @@ describe('the model finds', () => {
     ],
     [
       'that an unknown outcome is no repeat',
-      { crashes: 1 },
+      crash,
       {
         findRepeat: (...asked) => {
           const repeat = product.findRepeat(...asked)
           return repeat?.outcome === 'outcome unknown' ? undefined : repeat
         },
       },
-      'It looks unsent, and was executed.',
+      unsent,
     ],
     [
       'that a policy with an unknown outcome is reviewed again',
-      { crashes: 1 },
+      crash,
       {
         findRepeat: () => undefined,
         stepOf: (...asked) => {
@@ -82,14 +74,12 @@ describe('the model finds', () => {
           return step.at === 'unknown' ? { at: 'review', frozen: step.frozen } : step
         },
       },
-      'It looks unsent, and was executed.',
+      unsent,
     ],
     [
       'that a broken line is taken for a request that did not leave',
       {},
-      {
-        toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no'),
-      },
+      { toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no') },
       notExecuted,
     ],
     [
