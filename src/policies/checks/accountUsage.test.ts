@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { entry } from '../urls/entry.fixture.ts'
 import { accountUsage, countAccountUrls } from './accountUsage.ts'
-import { entry } from './overlap.fixture.ts'
 
 const policyOf = (urls: number) => ({
   name: '',

@@ -6,13 +6,7 @@ const finding = (
   key: string,
   values: readonly string[],
   rest: Partial<PolicyFinding> = {},
-): PolicyFinding => ({
-  key,
-  level: 'reason',
-  sentence: `${key}.`,
-  values: new Set(values),
-  ...rest,
-})
+): PolicyFinding => ({ key, level: 'reason', sentence: `${key}.`, values: new Set(values), ...rest })
 const answers = (...given: [key: string, reason: string, ...values: string[]][]): Answers =>
   Object.fromEntries(given.map(([key, reason, ...values]) => [key, { reason, values }]))
 const own = finding('block (own domain)', ['a.example', 'b.example'])

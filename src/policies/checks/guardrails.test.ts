@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { entry } from '../urls/entry.fixture.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
-import { entry } from './overlap.fixture.ts'
 
 const context = makeContext({
   ownDomains: ['corp.example', 'eu.corp.test'],

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../../ui/worker.fixture.ts'
 import { connectWorker } from '../../ui/worker.ts'
+import { entry } from '../urls/entry.fixture.ts'
 import * as urls from '../urls/readText.ts'
 import { listWork, type ListWork } from './listWork.ts'
 import { createListWorker } from './listWorker.ts'
-import { entry } from './overlap.fixture.ts'
 
 vi.mock('./list.worker.ts?worker&url', () => ({ default: 'list.worker.js' }))
 

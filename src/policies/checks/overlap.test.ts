@@ -1,95 +1,84 @@
 import { expect, test } from 'vitest'
-import { entry } from './overlap.fixture.ts'
+import { entriesOf } from '../urls/entry.fixture.ts'
 import { describeOverlap, findOverlaps } from './overlap.ts'
 
 /** `covered < covering`, or `narrow ! wide` for a conflict; with `?` if the rule is assumed. */
 function overlapsOf(texts: readonly string[]): string[] {
-  const entries = texts.map(entry)
+  const entries = entriesOf(texts)
   return findOverlaps(entries).map(
     ({ kind, covering, covered, assumed }) =>
       `${entries[covered]?.value} ${kind === 'covered' ? '<' : '!'}${assumed ? '?' : ''} ${entries[covering]?.value}`,
   )
 }
 
-test.each<[string, string[], string[]]>([
-  ['a subdomain, www among them', ['block a.example', 'block www.a.example'], ['www.a.example <? a.example']],
-  ['a URL of a domain', ['block a.example/x', 'block a.example'], ['a.example/x < a.example']],
-  ['a URL of a subdomain', ['block a.example', 'block w.a.example/x?y'], ['w.a.example/x?y <? a.example']],
-  ['a sub-path', ['allow a.example/x', 'allow a.example/x/y'], ['a.example/x/y < a.example/x']],
-  ['a slash at the end', ['block a.example/x/', 'block a.example/x'], ['a.example/x/ < a.example/x']],
-  ['below a slash', ['block a.example/x/', 'block a.example/x/y'], ['a.example/x/y < a.example/x/']],
-  ['an added parameter', ['block a.example/x', 'block a.example/x?p=1'], ['a.example/x?p=1 < a.example/x']],
-  [
-    'one more parameter',
-    ['block a.example/x?p', 'block a.example/x?p&q'],
-    ['a.example/x?p&q <? a.example/x?p'],
-  ],
-  ['below a whole host', ['block url a.example', 'block a.example/x'], ['a.example/x <? a.example']],
-  ['a URL of the whole host', ['block domain a.example', 'block url a.example'], ['a.example < a.example']],
-  ['the same once more', ['block a.example', 'block a.example'], ['a.example < a.example']],
-  ['a path of an address', ['block 192.0.2.1', 'block 192.0.2.1/x'], ['192.0.2.1/x < 192.0.2.1']],
-  ['the same free action', ['warn a.example', 'warn a.example/x'], ['a.example/x <? a.example']],
+test.each<[string, texts: string, overlaps: string]>([
+  ['a subdomain, www among them', 'block a.example, block www.a.example', 'www.a.example <? a.example'],
+  ['a URL of a domain', 'block a.example/x, block a.example', 'a.example/x < a.example'],
+  ['a URL of a subdomain', 'block a.example, block w.a.example/x?y', 'w.a.example/x?y <? a.example'],
+  ['a sub-path', 'allow a.example/x, allow a.example/x/y', 'a.example/x/y < a.example/x'],
+  ['a slash at the end', 'block a.example/x/, block a.example/x', 'a.example/x/ < a.example/x'],
+  ['below a slash', 'block a.example/x/, block a.example/x/y', 'a.example/x/y < a.example/x/'],
+  ['an added parameter', 'block a.example/x, block a.example/x?p=1', 'a.example/x?p=1 < a.example/x'],
+  ['one more parameter', 'block a.example/x?p, block a.example/x?p&q', 'a.example/x?p&q <? a.example/x?p'],
+  ['below a whole host', 'block url a.example, block a.example/x', 'a.example/x <? a.example'],
+  ['a URL of the whole host', 'block domain a.example, block url a.example', 'a.example < a.example'],
+  ['the same once more', 'block a.example, block a.example', 'a.example < a.example'],
+  ['a path of an address', 'block 192.0.2.1, block 192.0.2.1/x', '192.0.2.1/x < 192.0.2.1'],
+  ['the same free action', 'warn a.example, warn a.example/x', 'a.example/x <? a.example'],
   [
     'the widest of several',
-    ['block a.example/x/y', 'block a.example/x', 'block a.example'],
-    ['a.example/x/y < a.example', 'a.example/x < a.example'],
+    'block a.example/x/y, block a.example/x, block a.example',
+    'a.example/x/y < a.example, a.example/x < a.example',
   ],
-  ['a label', ['block ba.example', 'block a.example'], []],
-  ['a segment', ['block a.example/x', 'block a.example/xy', 'block a.example/x-y/z'], []],
-  ['the end of a parameter', ['block a.example/x?p=1', 'block a.example/x?p=12'], []],
-  ['a slash in a parameter', ['block a.example/x?p', 'block a.example/x?p/y'], []],
-  ['parameters in another order', ['block a.example/x?p=1&q=2', 'block a.example/x?q=2&p=1'], []],
-  ['a path below parameters', ['block a.example/x?p=1', 'block a.example/x/y'], []],
-  ['capitals in a path', ['block a.example/X', 'block a.example/x'], []],
-  ['a subdomain of a URL', ['block url a.example', 'block w.a.example/x', 'block v.a.example'], []],
-  ['numbers like labels', ['block 3.4', 'block 1.2.3.4', 'block x.4.3.2.1', 'block 1.2.3.45'], []],
-  ['another action', ['warn a.example', 'block a.example/x'], []],
-  ['an unknown type above', ['block regex a.example', 'block a.example/x'], []],
-  ['an unknown type below', ['block b.example', 'block regex b.example/y'], []],
-  ['a domain with a path', ['block domain a.example/x', 'block a.example/x/y'], []],
+  ['a label', 'block ba.example, block a.example', ''],
+  ['a segment', 'block a.example/x, block a.example/xy, block a.example/x-y/z', ''],
+  ['the end of a parameter', 'block a.example/x?p=1, block a.example/x?p=12', ''],
+  ['a slash in a parameter', 'block a.example/x?p, block a.example/x?p/y', ''],
+  ['parameters in another order', 'block a.example/x?p=1&q=2, block a.example/x?q=2&p=1', ''],
+  ['a path below parameters', 'block a.example/x?p=1, block a.example/x/y', ''],
+  ['capitals in a path', 'block a.example/X, block a.example/x', ''],
+  ['a subdomain of a URL', 'block url a.example, block w.a.example/x, block v.a.example', ''],
+  ['numbers like labels', 'block 3.4, block 1.2.3.4, block x.4.3.2.1, block 1.2.3.45', ''],
+  ['another action', 'warn a.example, block a.example/x', ''],
+  ['an unknown type above', 'block regex a.example, block a.example/x', ''],
+  ['an unknown type below', 'block b.example, block regex b.example/y', ''],
+  ['a domain with a path', 'block domain a.example/x, block a.example/x/y', ''],
   [
     'an exception between the two',
-    ['block a.example', 'allow a.example/x', 'block a.example/x/y'],
-    ['a.example/x ! a.example', 'a.example/x/y !? a.example/x'],
+    'block a.example, allow a.example/x, block a.example/x/y',
+    'a.example/x ! a.example, a.example/x/y !? a.example/x',
   ],
-  ['an unknown type between', ['block a.example', 'block regex a.example/x', 'block a.example/x/y'], []],
-  ['an unknown action between', ['block a.example', 'warn a.example/x', 'block a.example/x/y'], []],
-  ['an unknown type beside', ['block a.example', 'block a.example/x', 'block regex a.example/x'], []],
-  ['a conflict with a subdomain', ['allow a.example', 'block w.a.example'], ['w.a.example !? a.example']],
-  [
-    'a conflict with a longer path',
-    ['block a.example/x', 'allow a.example/x/y'],
-    ['a.example/x/y !? a.example/x'],
-  ],
+  ['an unknown type between', 'block a.example, block regex a.example/x, block a.example/x/y', ''],
+  ['an unknown action between', 'block a.example, warn a.example/x, block a.example/x/y', ''],
+  ['an unknown type beside', 'block a.example, block a.example/x, block regex a.example/x', ''],
+  ['a conflict with a subdomain', 'allow a.example, block w.a.example', 'w.a.example !? a.example'],
+  ['a conflict with a longer path', 'block a.example/x, allow a.example/x/y', 'a.example/x/y !? a.example/x'],
   [
     'a conflict of the very same',
-    ['allow a.example', 'block a.example', 'block a.example'],
-    ['a.example ! a.example', 'a.example < a.example'],
+    'allow a.example, block a.example, block a.example',
+    'a.example ! a.example, a.example < a.example',
   ],
 ])('%s', (_, texts, expected) => {
-  expect(overlapsOf(texts)).toEqual(expected)
+  expect(overlapsOf(texts.split(', ')).join(', ')).toBe(expected)
 })
 
 test.each([
   [
-    'block a.example',
-    'allow a.example/x',
+    'block a.example, allow a.example/x',
     '"a.example/x" is set to allow and "a.example" to block. The URL wins.',
   ],
   [
-    'allow a.example',
-    'block w.a.example',
+    'allow a.example, block w.a.example',
     '"w.a.example" is set to block and "a.example" to allow. The more specific entry should win (not documented).',
   ],
   [
-    'allow b.example',
-    'block b.example',
+    'allow b.example, block b.example',
     '"b.example" is set to both block and allow. Which one applies is not documented.',
   ],
-  ['block a.example', 'block w.a.example', '"a.example" should cover "w.a.example" (not documented).'],
-  ['block a.example', 'block a.example/y', '"a.example" covers "a.example/y".'],
-  ['block a.example', 'block a.example', '"a.example" is in the list twice.'],
-])('%s and %s: %s', (one, other, sentence) => {
-  const entries = [one, other].map(entry)
+  ['block a.example, block w.a.example', '"a.example" should cover "w.a.example" (not documented).'],
+  ['block a.example, block a.example/y', '"a.example" covers "a.example/y".'],
+  ['block a.example, block a.example', '"a.example" is in the list twice.'],
+])('%s: %s', (texts, sentence) => {
+  const entries = entriesOf(texts.split(', '))
   expect(findOverlaps(entries).map((overlap) => describeOverlap(overlap, entries))).toEqual([sentence])
 })

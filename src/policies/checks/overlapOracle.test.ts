@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { entry } from '../urls/entry.fixture.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
-import { entry } from './overlap.fixture.ts'
 import { findOverlaps, type Overlap } from './overlap.ts'
 
 const isDomain = ({ type }: Entry): boolean => type === 'domain'

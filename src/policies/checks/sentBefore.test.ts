@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
+import { entriesOf, entry } from '../urls/entry.fixture.ts'
 import type { EarlierPolicy } from './earlierPolicies.ts'
-import { entry } from './overlap.fixture.ts'
 import { sentBefore } from './sentBefore.ts'
 
 const at = Date.UTC(2026, 10, 21)
@@ -9,7 +9,7 @@ const policy = (name: string, urls: readonly string[], isCertain = true): Earlie
   name,
   at,
   isCertain,
-  urls: urls.map(entry),
+  urls: entriesOf(urls),
 })
 const same = (what: string) => `note: ${what} sent before. Sending again adds second entries.`
 const opposite = (urls: string) =>
@@ -38,7 +38,7 @@ test.each<[string, string[], EarlierPolicy[], string[]]>([
     [same('1 URL was'), `1 by “” of ${time(at)}`],
   ],
 ])('of %s', (_, texts, earlier, expected) => {
-  const found = sentBefore(texts.map(entry), earlier)
+  const found = sentBefore(entriesOf(texts), earlier)
   expect(
     found.flatMap(({ level, sentence, examples = [] }) => [`${level}: ${sentence}`, ...examples]),
   ).toEqual(expected)

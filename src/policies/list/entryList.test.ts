@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { entry } from '../urls/entry.fixture.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Mode } from '../urls/reading.ts'
 import { readText } from '../urls/readText.ts'
 import {
   assignAction,
@@ -18,24 +18,18 @@ import {
   without,
 } from './entryList.ts'
 
-const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
-  value,
-  type: /[/?]/.test(value) ? 'url' : 'domain',
-  action: 'block',
-  sources: [{ line: 1, text: value }],
-  transforms: [],
-  ...part,
-})
+const list = (...texts: string[]) =>
+  texts.map((text) => entry(text, { sources: [{ line: 1, text: text.split(' ').at(-1) ?? '' }] }))
 const chosen = (...values: string[]) => new Set(values)
-const values = (entries: readonly Entry[]) => entries.map(({ value }) => value)
+const textsOf = (entries: readonly Entry[]) =>
+  entries.map(({ action, type, value }) => `${action} ${type} ${value}`)
 
 describe('a change', () => {
   test('can be undone and redone, with its name', () => {
-    const a = [entry('a.example')]
-    const b = [...a, entry('b.example')]
-    const list = change(change(emptyList, a, '1 added'), b, '1 more')
-    expect(list.past.at(-1)?.what).toBe('1 more')
-    const back = undo(list)
+    const [a, b] = [list('block a.example'), list('block a.example', 'block b.example')]
+    const made = change(change(emptyList, a, '1 added'), b, '1 more')
+    expect(made.past.at(-1)?.what).toBe('1 more')
+    const back = undo(made)
     expect(back.entries).toBe(a)
     expect(back.future.at(-1)?.what).toBe('1 more')
     expect(redo(back).entries).toBe(b)
@@ -43,59 +37,76 @@ describe('a change', () => {
   })
 
   test('without an effect is not recorded', () => {
-    const list = listOf([entry('a.example')])
-    expect(change(list, list.entries, 'nothing')).toBe(list)
-    expect(undo(list)).toBe(list)
-    expect(redo(list)).toBe(list)
+    const made = listOf(list('block a.example'))
+    expect(change(made, made.entries, 'nothing')).toBe(made)
+    expect(undo(made)).toBe(made)
+    expect(redo(made)).toBe(made)
+    expect(remove(made, chosen('c.example'))).toBe(made)
   })
 })
 
 describe('the chosen', () => {
-  const entries = [entry('a.example'), entry('b.example/x?y=1'), entry('b.example/z')]
+  const entries = list('block a.example', 'block b.example/x?y=1', 'block b.example/z')
+  const [first = entry('')] = entries
 
   test('are removed, or set, and nothing else is', () => {
-    expect(values(without(entries, chosen('a.example')))).toEqual(['b.example/x?y=1', 'b.example/z'])
-    const list = listOf(entries)
-    expect(remove(list, chosen('c.example'))).toBe(list)
-    const [made] = remove(list, chosen('a.example')).past
+    expect(without(entries, chosen('a.example'))).toEqual(entries.slice(1))
+    const [made] = remove(listOf(entries), chosen('a.example')).past
     expect(made).toEqual({ entries, what: 'a.example removed' })
     const set = assignAction(entries, chosen('b.example/z'), 'allow')
     expect(set.map(({ action }) => action)).toEqual(['block', 'block', 'allow'])
   })
 
   test('become one entry of their whole domain with all sources', () => {
-    const wide = widen(entries, chosen('b.example/x?y=1', 'b.example/z'))
-    expect(values(wide)).toEqual(['a.example', 'b.example'])
-    expect(wide[1]).toMatchObject({ type: 'domain', transforms: ['widened'] })
-    expect(wide[1]?.sources.map(({ text }) => text)).toEqual(['b.example/x?y=1', 'b.example/z'])
+    const [same, wide, ...others] = widen(entries, chosen('b.example/x?y=1', 'b.example/z'))
+    expect([same, others]).toEqual([first, []])
+    expect(wide).toMatchObject({ value: 'b.example', type: 'domain', transforms: ['widened'] })
+    expect(wide?.sources.map(({ text }) => text)).toEqual(['b.example/x?y=1', 'b.example/z'])
   })
 
-  test('that are a domain already stay as they are', () => {
-    expect(widen(entries, chosen('a.example'))[0]).toBe(entries[0])
-  })
-
-  test('stay as they are where their host is there, but not as a domain', () => {
-    const mixed = [entry('b.example', { type: 'url' }), entry('b.example/x')]
-    expect(widen(mixed, chosen('b.example/x'))).toBe(mixed)
-  })
-
-  test('that contradict each other as one domain stay apart', () => {
-    const mixed = [entry('b.example/x'), entry('b.example/z', { action: 'allow' })]
-    expect(values(widen(mixed, chosen('b.example/x', 'b.example/z')))).toEqual(['b.example', 'b.example/z'])
+  test.each([
+    ['a domain already', ['block a.example'], ['block domain a.example']],
+    [
+      'below an entry of their host that is no domain',
+      ['block url b.example', 'block b.example/x'],
+      ['block url b.example', 'block url b.example/x'],
+    ],
+    [
+      'against each other as one domain',
+      ['block b.example/x', 'allow b.example/z'],
+      ['block domain b.example', 'allow url b.example/z'],
+    ],
+  ])('that are %s stay as they are', (_, texts, expected) => {
+    const all = list(...texts)
+    expect(textsOf(widen(all, new Set(all.map(({ value }) => value))))).toEqual(expected)
   })
 })
 
 describe('a revised entry', () => {
-  const entries = [entry('a.example'), entry('b.example')]
-  const to = (text: string, part: object = {}, list = entries) => {
-    const [first = entry('a.example')] = list
-    return revise(list, { value: first.value, action: first.action, type: first.type, text, ...part })
+  const entries = list('block a.example', 'block b.example')
+  const to = (text: string, part: object = {}, all = entries) => {
+    const [{ value, action, type } = entry('')] = all
+    return revise(all, { value, action, type, text, ...part })
   }
 
-  test('is read like a paste and keeps its sources', () => {
-    expect(to('hxxps://C[.]example/p')).toMatchObject({
-      entries: [{ value: 'c.example/p', type: 'url', sources: entries[0]?.sources }, {}],
-    })
+  test.each<[from: string, text: string, part: object, to: string]>([
+    ['block a.example', 'hxxps://C[.]example/p', {}, 'block url c.example/p'],
+    // A chosen type is kept.
+    ['block url a.example', 'c.example', {}, 'block url c.example'],
+    ['block free a.example', 'c.example', {}, 'block free c.example'],
+    ['block a.example', 'c.example/p', {}, 'block url c.example/p'],
+    ['block a.example', 'a.example', { action: 'allow', type: 'free' }, 'allow free a.example'],
+    ['block a.example', 'c.example', { action: 'allow', type: 'free' }, 'allow free c.example'],
+  ])('%s, typed as %j with %j, is %s, from the same sources', (from, text, part, expected) => {
+    const all = list(from)
+    const revised = to(text, part, all)
+    if ('reason' in revised) throw new Error(revised.reason)
+    expect(textsOf(revised.entries)).toEqual([expected])
+    expect(revised.entries[0]?.sources).toEqual(all[0]?.sources)
+  })
+
+  test('as itself changes nothing', () => {
+    expect(to(' https://A.example ')).toMatchObject({ entries })
   })
 
   test.each([
@@ -104,72 +115,34 @@ describe('a revised entry', () => {
     ['', /empty/],
     ['https://eur.safelinks.protection.outlook.com/?url=https%3A%2F%2Fc.example%2Fx', /mail filter/],
   ])('as %j is refused with a reason', (text, reason) => {
-    const revised = to(text)
-    expect('reason' in revised ? revised.reason : '').toMatch(reason)
+    expect(to(text)).toMatchObject({ reason: expect.stringMatching(reason) })
   })
 
-  test('never covers more than its text, whatever type was chosen', () => {
-    const url = [entry('a.example/x')]
-    for (const text of ['a.example/x', 'a.example/y'])
-      expect(to(text, { type: 'domain' }, url)).toMatchObject({ code: 'as a domain' })
-  })
-
-  test('keeps a chosen type, and takes the one of its text otherwise', () => {
-    const chosenTypes = ['url', 'domain', 'free'].map((type) => {
-      const revised = to('example.com', {}, [entry('exmple.com', { type })])
-      return 'entries' in revised && revised.entries[0]?.type
-    })
-    expect(chosenTypes).toEqual(['url', 'domain', 'free'])
-    expect(to('example.com/p', {}, [entry('exmple.com')])).toMatchObject({
-      entries: [{ value: 'example.com/p', type: 'url' }],
-    })
-  })
-
-  test('gets another action and type, also with the same value', () => {
-    const part = { action: 'allow', type: 'free' }
-    expect(to('a.example', part)).toMatchObject({ entries: [{ value: 'a.example', ...part }, {}] })
-    expect(to('c.example', part)).toMatchObject({ entries: [{ value: 'c.example', ...part }, {}] })
-  })
-
-  test('as itself changes nothing', () => {
-    const revised = to(' https://A.example ')
-    expect('entries' in revised && revised.entries).toBe(entries)
+  test.each(['a.example/x', 'a.example/y'])('as the domain %s never covers more than its text', (text) => {
+    expect(to(text, { type: 'domain' }, list('block a.example/x'))).toMatchObject({ code: 'as a domain' })
   })
 })
 
-const read = (text: string, mode?: Mode) => readText(text, { ...(mode && { mode }), action: 'block' })
-const valuesOf = ({ found }: { readonly found: readonly Entry[] }) => found.map(({ value }) => value)
-
 describe('an export', () => {
-  const list = read(
-    'a.example\nhxxps://münchen[.]de/a"b\n[2001:db8::1]/x\n_a.example\na.example',
-    'list',
-  ).found
+  const pasted = 'a.example\nhxxps://münchen[.]de/a"b\n[2001:db8::1]/x\n_a.example\na.example'
+  const { found } = readText(pasted, { mode: 'list', action: 'block' })
 
-  test('for people has no links, and is read back unchanged', () => {
-    const text = toDefangedText(list)
+  // That it is read back unchanged is in roundTrip.test.ts.
+  test('for people has no links', () => {
+    const text = toDefangedText(found)
     expect(text).toBe('a[.]example\nxn--mnchen-3ya[.]de/a"b\n[2001[:]db8[:][:]1]/x\n_a[.]example\n')
-    expect(valuesOf(read(text, 'list'))).toEqual(valuesOf({ found: list }))
   })
 
-  test('for machines has the wire values, and is read back unchanged', () => {
-    const text = toCsv(list)
-    const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+  test('for machines has the wire values', () => {
+    const { data } = Papa.parse<string[]>(toCsv(found), { skipEmptyLines: true })
     expect(data.slice(0, 3)).toEqual([
       ['value', 'type', 'action', 'unicode'],
       ['a.example', 'domain', 'block', ''],
       ['xn--mnchen-3ya.de/a"b', 'url', 'block', 'münchen.de'],
     ])
-    const back = read(text)
-    expect(back.mode).toBe('table')
-    expect(back.found.map(({ value, type, action }) => ({ value, type, action }))).toEqual(
-      list.map(({ value, type, action }) => ({ value, type, action })),
-    )
   })
 
   test.each(['=1+1', '+1', '@SUM(A1)', '＝1'])('has no formula in it: %s', (action) => {
-    expect(toCsv([{ value: 'a.example', type: 'domain', action, sources: [], transforms: [] }])).toContain(
-      `"'${action}"`,
-    )
+    expect(toCsv([entry(`${action} a.example`)])).toContain(`"'${action}"`)
   })
 })

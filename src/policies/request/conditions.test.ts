@@ -65,32 +65,39 @@ describe('the lists', () => {
       hostnames: ['mx.example.com'],
       spfDomains: ['example.com', 'example.org'],
     })
-    expect(problems.size).toBe(0)
-    expect([...notes.values()].flat()).toEqual([])
+    expect(problems.size + [...notes.values()].flat().length).toBe(0)
     expect(read({ sourceIPs: ' \n ' }).sent).toBeUndefined()
   })
 
-  test('name at most three wrong lines', () => {
-    expect(problemOf('sourceIPs', '192.0.2.0/24\nx\n192.0.2.1')).toBe(
-      'Line 2: Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32. Line 3: For a single address, enter 192.0.2.1/32.',
-    )
-    expect(problemOf('sourceIPs', 'a/1/1\n'.repeat(9))).toBe(
-      'Line 1: This is not a CIDR range. Line 2: This is not a CIDR range. Line 3: This is not a CIDR range. And 6 more.',
-    )
-    expect(problemOf('sourceIPs', 'a/1/1\n'.repeat(3))).not.toContain('more')
-    expect(problemOf('hostnames', 'mx')).toBe('Line 1: A host needs a dot, as in example.com.')
-    expect(problemOf('hostnames', '192.0.2.1')).toBe('Line 1: This is an IP address, not a domain.')
-    expect(problemOf('spfDomains', 'example.com\n@example.com')).toBe('Line 2: Leave out the "@".')
+  const range = 'Enter a CIDR range, such as 192.0.2.0/24 or 2001:db8::/32.'
+  const three = [1, 2, 3].map((at) => `Line ${at}: This is not a CIDR range.`).join(' ')
+  test.each([
+    [
+      'sourceIPs',
+      '192.0.2.0/24\nx\n192.0.2.1',
+      `Line 2: ${range} Line 3: For a single address, enter 192.0.2.1/32.`,
+    ],
+    ['sourceIPs', 'a/1/1\n'.repeat(3), three],
+    ['sourceIPs', 'a/1/1\n'.repeat(9), `${three} And 6 more.`],
+    ['hostnames', 'mx', 'Line 1: A host needs a dot, as in example.com.'],
+    ['hostnames', '192.0.2.1', 'Line 1: This is an IP address, not a domain.'],
+    ['spfDomains', 'example.com\n@example.com', 'Line 2: Leave out the "@".'],
+  ] as const)('%s name at most three wrong lines of %j', (field, text, problem) => {
+    expect(problemOf(field, text)).toBe(problem)
   })
 
-  test('note other spellings and duplicates', () => {
-    expect(notesOf('hostnames', 'MX.example.com')).toEqual(['spelling: Line 1: Sent as mx.example.com.'])
-    expect(notesOf('spfDomains', 'münchen.example')).toEqual([
-      'spelling: Line 1: Sent as xn--mnchen-3ya.example.',
-    ])
-    expect(notesOf('hostnames', 'a.example\n\na.example')).toEqual(['spelling: Line 3: The same as line 1.'])
-    expect(notesOf('spfDomains', 'A.example\na.example')).toHaveLength(2)
-    expect(notesOf('sourceIPs', '192.0.2.7/24')).toHaveLength(1)
+  test.each([
+    ['hostnames', 'MX.example.com', ['spelling: Line 1: Sent as mx.example.com.']],
+    ['hostnames', 'a.example\n\na.example', ['spelling: Line 3: The same as line 1.']],
+    ['spfDomains', 'münchen.example', ['spelling: Line 1: Sent as xn--mnchen-3ya.example.']],
+    [
+      'spfDomains',
+      'A.example\na.example',
+      ['spelling: Line 1: Sent as a.example.', 'spelling: Line 2: The same as line 1.'],
+    ],
+    ['sourceIPs', '192.0.2.7/24', ['wide: Line 1: This is an address in the network 192.0.2.0/24.']],
+  ] as const)('%s note other spellings and duplicates of %j', (field, text, notes) => {
+    expect(notesOf(field, text)).toEqual(notes)
   })
 })
 
@@ -119,10 +126,8 @@ describe('a JSON object', () => {
     expect(problemOf('moreConditions', text)).toBe(problem)
   })
 
-  test.each(["{'a': 1}", '{"a": 1,}', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`])(
-    'that is invalid or too deep has a reason (%#)',
-    (text) => {
-      expect(problemOf('moreConditions', text)).toMatch(/^Not valid JSON\. ./)
-    },
-  )
+  const invalid = ["{'a': 1}", '{"a": 1,}', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`]
+  test.each(invalid)('that is invalid or too deep has a reason (%#)', (text) => {
+    expect(problemOf('moreConditions', text)).toMatch(/^Not valid JSON\. ./)
+  })
 })

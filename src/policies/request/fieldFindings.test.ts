@@ -8,45 +8,26 @@ beforeAll(() => void vi.stubEnv('TZ', 'Europe/Berlin'))
 afterAll(() => void vi.unstubAllEnvs())
 
 const address = (emailAddress: string) => target({ type: 'individual_email_address', emailAddress })
+// The sentences are those of target.test.ts, conditions.test.ts and period.test.ts.
 const noted = (values: Partial<ScopeValues>) =>
   findInScope(scope(values), 1, now, ['b.example']).map(
-    ({ key, level, label, sentence, place }) =>
-      `${level} ${key} at ${place.index} ${place.field} (${label}): ${sentence}`,
+    ({ key, level, label, place }) => `${level} ${key} at ${place.index} ${place.field} (${label})`,
   )
 
 describe('the finding of a field', () => {
+  const group = target({ type: 'profile_group', groupId: 'short' })
+  const domain = target({ type: 'email_domain', emailDomain: 'Bücher.example' })
   test.each<[Partial<ScopeValues>, ...string[]]>([
-    [
-      { from: address('ann@c.example') },
-      'tick no effect at 1 from.emailAddress (From): c.example is not one of your domains. External addresses have no effect.',
-    ],
-    [
-      { to: target({ type: 'profile_group', groupId: 'short' }) },
-      'tick id at 1 to.groupId (To): This id is short: most have 100 to 250 characters. The service refuses a cut-off id without a reason.',
-    ],
-    [
-      { to: target({ type: 'email_domain', emailDomain: 'Bücher.example' }) },
-      'note spelling at 1 to.emailDomain (To): Sent as xn--bcher-kva.example.',
-    ],
-    [
-      { fromDate: '2026-11-21T00:00' },
-      'note past start at 1 fromDate (Starts at): This moment has passed. The policy takes effect at once.',
-    ],
+    [{ from: address('ann@c.example') }, 'tick no effect at 1 from.emailAddress (From)'],
+    [{ to: group }, 'tick id at 1 to.groupId (To)'],
+    [{ to: domain }, 'note spelling at 1 to.emailDomain (To)'],
+    [{ fromDate: '2026-11-21T00:00' }, 'note past start at 1 fromDate (Starts at)'],
     [{ fromDate: '2026-11-21T02:00' }],
     // An end that has passed is refused instead.
     [{ toDate: '2026-11-20T00:00' }],
-    [
-      { toDate: '2027-03-28T02:30' },
-      'tick clocks at 1 toDate (Ends at): 02:30 does not exist on 28 Mar 2027 in Europe/Berlin (clocks go forward). 03:30 is sent.',
-    ],
-    [
-      { sourceIPs: '192.0.2.0/24\n192.0.2.7/24' },
-      'tick wide at 1 sourceIPs (Source IP ranges): Line 2: This is an address in the network 192.0.2.0/24.',
-    ],
-    [
-      { hostnames: 'MX.example.com' },
-      'note spelling at 1 hostnames (Host names): Line 1: Sent as mx.example.com.',
-    ],
+    [{ toDate: '2027-03-28T02:30' }, 'tick clocks at 1 toDate (Ends at)'],
+    [{ sourceIPs: '192.0.2.0/24\n192.0.2.7/24' }, 'tick wide at 1 sourceIPs (Source IP ranges)'],
+    [{ hostnames: 'MX.example.com' }, 'note spelling at 1 hostnames (Host names)'],
     // Fields of another type, and refused ones, have none.
     [{ from: { ...address('ann@c.example'), type: 'everyone' }, sourceIPs: 'x', toDate: 'soon' }],
   ])('%j', (values, ...expected) => {
@@ -59,11 +40,8 @@ const found = (...scopes: ScopeValues[]) =>
 
 describe('the findings of the review', () => {
   test('are one for each code, with the lines that a tick confirms', () => {
-    const scopes = [
-      scope(),
-      scope({ from: address('x@out.example') }),
-      scope({ to: address('y@far.example') }),
-    ]
+    const [first, second] = [address('x@out.example'), address('y@far.example')]
+    const scopes = [scope(), scope({ from: first }), scope({ to: second })]
     const outside = 'is not one of your domains. External addresses have no effect.'
     const lines = [
       `Scope 2 (Everyone), From: out.example ${outside}`,

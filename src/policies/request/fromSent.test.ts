@@ -6,40 +6,22 @@ import { newScope, type ScopeValues, toRequest } from './policy.ts'
 const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
 type Scope = CreatePolicyInput['policies'][number]
 
+const id = 'eNo'.padEnd(240, 'x')
+const attribute = { type: 'address_attribute_value', attribute: { id, name: 'City', value: 'Bern' } } as const
+const dates = { fromDate: '2026-12-01T09:00:00+0000', toDate: '2027-06-30T22:59:59+0000' }
 const scopes: readonly Scope[] = [
   { description: 'No field but the name' },
-  {
-    description: 'Flags',
-    enabled: false,
-    enforced: true,
-    bidirectional: true,
-    override: false,
-    fromPart: 'both',
-    comment: 'INC-4711',
-  },
+  { description: 'Flags', enabled: false, enforced: true, bidirectional: true, override: false },
+  { description: 'Texts', fromPart: 'both', comment: 'INC-4711' },
   { description: 'Another sender address', fromPart: 'something_new' },
-  {
-    description: 'Dates',
-    fromEternal: false,
-    fromDate: '2026-12-01T09:00:00+0000',
-    toEternal: false,
-    toDate: '2027-06-30T22:59:59+0000',
-  },
+  { description: 'Dates', fromEternal: false, toEternal: false, ...dates },
   { description: 'Everyone', from: { type: 'everyone' }, to: { type: 'internal_addresses' } },
   { description: 'Domain', from: { type: 'email_domain', emailDomain: 'corp.example' } },
   { description: 'Address', to: { type: 'individual_email_address', emailAddress: 'ann@corp.example' } },
-  { description: 'Group', to: { type: 'profile_group', groupId: 'eNo'.padEnd(240, 'x') } },
-  {
-    description: 'Attribute',
-    from: {
-      type: 'address_attribute_value',
-      attribute: { id: 'eNo'.padEnd(240, 'x'), name: 'City', value: 'Bern' },
-    },
-  },
-  {
-    description: 'Conditions',
-    conditions: { sourceIPs: ['192.0.2.0/24'], hostnames: ['mx.example', 'mx2.example'], later: ['a', 1] },
-  },
+  { description: 'Group', to: { type: 'profile_group', groupId: id } },
+  { description: 'Attribute', from: attribute },
+  { description: 'Conditions', conditions: { sourceIPs: ['192.0.2.0/24'], hostnames: ['a.io', 'b.io'] } },
+  { description: 'Other conditions', conditions: { later: ['a', 1] } },
 ]
 
 test.for(scopes.map((scope) => [scope.description, scope] as const))(
@@ -57,15 +39,16 @@ test('what the service does by default is not sent', () => {
   expect(values).toEqual([{ ...newScope(), description: 'Own' }])
 })
 
-test('the only scope follows the name of its policy', () => {
-  const [scope] = toValues({ description: 'INC-4711', policies: [{ description: 'INC-4711' }], urls }).scopes
-  expect(scope?.description).toBe('')
-  const [first] = toValues({
-    description: 'INC-4711',
-    policies: [{ description: 'INC-4711' }, { description: 'Other' }],
-    urls,
-  }).scopes
-  expect(first?.description).toBe('INC-4711')
+test.each([
+  [['INC-4711'], ['']],
+  [
+    ['INC-4711', 'Other'],
+    ['INC-4711', 'Other'],
+  ],
+])('scopes %j of the policy INC-4711 are named %j: the only one follows it', (names, expected) => {
+  const policies = names.map((description) => ({ description }))
+  const values = toValues({ description: 'INC-4711', policies, urls })
+  expect(values.scopes.map(({ description }) => description)).toEqual(expected)
 })
 
 describe('the dates of another like it', () => {

@@ -94,21 +94,19 @@ describe('at a clock change', () => {
   })
 })
 
-test.each(['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia'])(
-  'in %s a moment is the one that the platform takes it for, and a shown moment can be typed',
-  (zone) => {
-    vi.stubEnv('TZ', zone)
-    fc.assert(
-      fc.property(fc.integer({ min: 900_000_000, max: 4_000_000_000 }), (seconds) => {
-        const text = new Date(seconds * 1_000).toISOString().slice(0, 19)
-        const time = Date.parse(text)
-        expect(timeOf(text)).toBe(time)
-        const shown = momentText(time)
-        expect(momentText(timeOf(shown) ?? Number.NaN)).toBe(shown)
-      }),
-    )
-  },
-)
+const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia']
+test.each(zones)('in %s a moment is that of the platform, and a shown moment can be typed', (zone) => {
+  vi.stubEnv('TZ', zone)
+  fc.assert(
+    fc.property(fc.integer({ min: 900_000_000, max: 4_000_000_000 }), (seconds) => {
+      const text = new Date(seconds * 1_000).toISOString().slice(0, 19)
+      const time = Date.parse(text)
+      expect(timeOf(text)).toBe(time)
+      const shown = momentText(time)
+      expect(momentText(timeOf(shown) ?? Number.NaN)).toBe(shown)
+    }),
+  )
+})
 
 const friday = Date.UTC(2026, 10, 27)
 

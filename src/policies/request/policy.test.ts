@@ -1,12 +1,15 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
 import { type TargetType, targetTypes } from '../../api/targets.ts'
 import type { WireEntry } from '../urls/entry.ts'
 import { conditionLists } from './conditions.ts'
-import { entry, scope, target, policy } from './policy.fixture.ts'
+import { entry, policy, scope, target } from './policy.fixture.ts'
 import { formField, newScope, type ScopeValues, toRequest } from './policy.ts'
 
 const everyone = { from: { type: 'everyone' }, to: { type: 'everyone' } } as const
+
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
+afterEach(() => void vi.unstubAllEnvs())
 
 /** The scope that goes on the wire for these values, which the schema of the request must take. */
 function sent(values: Partial<ScopeValues>): CreatePolicyInput['policies'][number] | undefined {
@@ -14,10 +17,6 @@ function sent(values: Partial<ScopeValues>): CreatePolicyInput['policies'][numbe
   expect(createPolicyInput.parse(request)).toEqual(request)
   return request.policies[0]
 }
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 describe('a request', () => {
   test('of only required values has no other key', () => {
@@ -31,21 +30,20 @@ describe('a request', () => {
   })
 
   test.each([
-    [[scope({ description: ' ' })], ['Bad domains']],
-    [[scope({ description: 'Its own' })], ['Its own']],
+    [[' '], ['Bad domains']],
+    [['Its own'], ['Its own']],
     // `checkPolicy` refuses the second.
     [
-      [scope(), scope({ description: '' })],
+      ['Everyone', ''],
       ['Everyone', ''],
     ],
-  ])('of one scope without a name gives it the name of the policy (%#)', (scopes, names) => {
-    expect(toRequest(policy(...scopes), [entry]).policies.map(({ description }) => description)).toEqual(
-      names,
-    )
+  ])('of scopes named %j has the names %j', (names, expected) => {
+    const scopes = names.map((description) => scope({ description }))
+    const { policies } = toRequest(policy(...scopes), [entry])
+    expect(policies.map(({ description }) => description)).toEqual(expected)
   })
 
   test('of every field uses the names of the spec', () => {
-    vi.stubEnv('TZ', 'UTC')
     const values = scope({
       description: 'First scope',
       enabled: 'false',
@@ -56,18 +54,15 @@ describe('a request', () => {
       fromDate: '2026-12-01T09:00',
       toDate: '2027-01-31T23:59:30',
       from: target({ type: 'individual_email_address', emailAddress: ' ann@b.example ' }),
-      to: target({
-        type: 'address_attribute_value',
-        attributeId: ' att-1 ',
-        attributeName: ' Büro ',
-        attributeValue: ' Köln ',
-      }),
+      to: target({ type: 'email_domain', emailDomain: 'b.example' }),
       sourceIPs: '192.0.2.0/24\n\n 198.51.100.0/24 \r\n',
       hostnames: 'mx.example',
       spfDomains: '\rspf.example\r\n',
+      moreConditions: '{"tls":{"min":1.2}}',
       comment: ' Why\nnot ',
     })
-    const urls: WireEntry[] = [entry, { value: 'good.example/a?b', type: 'url', action: 'allow' }]
+    const more = { value: 'good.example/a?b', type: 'url', action: 'allow', id: 'u-1', note: 'mine' }
+    const urls: WireEntry[] = [entry, more]
     const request = toRequest(policy(values, scope({ description: 'Second scope' })), urls)
     expect(request).toStrictEqual({
       description: 'Bad domains',
@@ -87,12 +82,13 @@ describe('a request', () => {
           toDate: '2027-01-31T23:59:30+0000',
           fromPart: 'envelope_from',
           from: { type: 'individual_email_address', emailAddress: 'ann@b.example' },
-          to: { type: 'address_attribute_value', attribute: { name: 'Büro', id: 'att-1', value: 'Köln' } },
+          to: { type: 'email_domain', emailDomain: 'b.example' },
           override: false,
           conditions: {
             sourceIPs: ['192.0.2.0/24', '198.51.100.0/24'],
             hostnames: ['mx.example'],
             spfDomains: ['spf.example'],
+            tls: { min: 1.2 },
           },
           comment: 'Why\nnot',
         },
@@ -102,65 +98,33 @@ describe('a request', () => {
     expect(createPolicyInput.parse(request)).toStrictEqual(request)
   })
 
-  test('sends only action, type and value of an entry', () => {
-    const more = { ...entry, id: 'u-1', note: 'mine' }
-    expect(toRequest(policy(scope()), [more]).urls).toStrictEqual([
-      { action: 'block', type: 'domain', value: 'bad.example' },
-    ])
-  })
-
-  test.each([
-    ['bidirectional', 'true', true],
-    ['bidirectional', 'false', false],
-    ['override', 'true', true],
-    ['override', 'false', false],
-    ['enabled', 'false', false],
-    ['enforced', 'true', true],
-    ['enforced', '', undefined],
-  ] as const)('sends %s "%s" as %s', (flag, value, expected) => {
-    expect(sent({ [flag]: value })).toStrictEqual({
-      description: 'Everyone',
-      ...everyone,
-      ...(expected !== undefined && { [flag]: expected }),
-    })
-  })
-
-  test('leaves out blank values', () => {
-    const blank = { comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' }
-    expect(sent(blank)).toStrictEqual({ description: 'Everyone', ...everyone })
-  })
-
-  test('has free values and conditions of any name', () => {
-    expect(sent({ fromPart: ' mine ' })?.fromPart).toBe('mine')
-    expect(sent({ hostnames: 'mx.example.com', moreConditions: '{"tls":{"min":1.2}}' })?.conditions).toEqual({
-      hostnames: ['mx.example.com'],
-      tls: { min: 1.2 },
-    })
-  })
-
-  test.each(['sourceIPs', 'hostnames', 'spfDomains'] as const)('may have the condition %s alone', (name) => {
-    expect(sent({ [name]: 'a\nb' })?.conditions).toStrictEqual({ [name]: ['a', 'b'] })
-  })
-})
-
-describe('a period', () => {
-  test('with a date is not eternal on that side, and says nothing of the other', () => {
-    vi.stubEnv('TZ', 'UTC')
-    const [date, wire] = ['2026-12-01T09:00', '2026-12-01T09:00:00+0000']
-    const named = { description: 'Everyone', ...everyone }
-    expect(sent({ fromDate: date })).toStrictEqual({ ...named, fromEternal: false, fromDate: wire })
-    expect(sent({ toDate: date })).toStrictEqual({ ...named, toEternal: false, toDate: wire })
+  test.each<[Partial<ScopeValues>, object]>([
+    [{ bidirectional: 'true' }, { bidirectional: true }],
+    [{ bidirectional: 'false' }, { bidirectional: false }],
+    [{ override: 'true' }, { override: true }],
+    [{ override: 'false' }, { override: false }],
+    [{ enabled: 'false' }, { enabled: false }],
+    [{ enforced: 'true' }, { enforced: true }],
+    [{ sourceIPs: 'a\nb' }, { conditions: { sourceIPs: ['a', 'b'] } }],
+    [{ hostnames: 'a\nb' }, { conditions: { hostnames: ['a', 'b'] } }],
+    [{ spfDomains: 'a\nb' }, { conditions: { spfDomains: ['a', 'b'] } }],
+    // A date is not eternal on its side, and says nothing of the other.
+    [{ fromDate: '2026-12-01T09:00' }, { fromEternal: false, fromDate: '2026-12-01T09:00:00+0000' }],
+    [{ toDate: '2026-12-01T09:00' }, { toEternal: false, toDate: '2026-12-01T09:00:00+0000' }],
+    [{ enforced: '', comment: ' \n', fromPart: ' ', sourceIPs: '\n \r\n', hostnames: ' ' }, {}],
+  ])('of %j sends %j alone', (values, fields) => {
+    expect(sent(values)).toStrictEqual({ description: 'Everyone', ...everyone, ...fields })
   })
 })
 
 describe('a target', () => {
-  const typed = {
-    emailAddress: 'ann@b.example',
-    emailDomain: 'b.example',
-    groupId: 'eNo-1_',
-    attributeId: 'att-1',
-    attributeName: 'Office',
-    attributeValue: 'Rome',
+  const padded = {
+    emailAddress: ' ann@b.example ',
+    emailDomain: ' b.example\t',
+    groupId: ' eNo-1_\t',
+    attributeId: ' att-1 ',
+    attributeName: ' Büro ',
+    attributeValue: ' Rome\t',
   }
   /** The wire target of each type with every field typed; the compiler refuses a missing type. */
   const table: Record<TargetType, object> = {
@@ -173,29 +137,20 @@ describe('a target', () => {
     individual_email_address: { type: 'individual_email_address', emailAddress: 'ann@b.example' },
     address_attribute_value: {
       type: 'address_attribute_value',
-      attribute: { name: 'Office', id: 'att-1', value: 'Rome' },
+      attribute: { name: 'Büro', id: 'att-1', value: 'Rome' },
     },
   }
 
-  test.each(targetTypes)('of type %s is sent with the field that belongs to it, and no other', (type) => {
-    const side = target({ ...typed, type })
+  test.each(targetTypes)('of type %s is sent trimmed, with the field of that type alone', (type) => {
+    const side = target({ ...padded, type })
     expect(sent({ from: side })).toMatchObject({ from: table[type], to: everyone.to })
     expect(sent({ to: side })?.to).toStrictEqual(table[type])
   })
 
-  test('is trimmed', () => {
-    const padded = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, ` ${value}\t`]))
-    for (const type of targetTypes) {
-      expect(sent({ from: target({ ...padded, type }) })?.from).toStrictEqual(table[type])
-    }
-  })
-
-  test('by attribute leaves out a missing name or id', () => {
-    const byId = target({ type: 'address_attribute_value', attributeId: 'att-1', attributeValue: 'Rome' })
-    expect(sent({ to: byId })?.to).toStrictEqual({
-      type: 'address_attribute_value',
-      attribute: { id: 'att-1', value: 'Rome' },
-    })
+  test('by attribute leaves out a missing name', () => {
+    const type = 'address_attribute_value'
+    const to = sent({ to: target({ type, attributeId: 'att-1', attributeValue: 'Rome' }) })?.to
+    expect(to).toStrictEqual({ type, attribute: { id: 'att-1', value: 'Rome' } })
   })
 })
 
@@ -222,18 +177,13 @@ describe('the form field of a failure', () => {
 
   const none = 'data urls urls.0.value policies policies.0 policies.x.description policies.0. policies.0.from'
   const others = 'policies.0.from.attribute policies.0.conditionss policies.0.description.more descriptions'
-  test.each(['', ...none.split(' '), ...others.split(' ')])(
-    '"%s" has none, so that the summary shows it',
-    (field) => {
-      expect(formField(field)).toBeUndefined()
-    },
-  )
+  test.each(['', ...none.split(' '), ...others.split(' ')])('"%s" has none, for the summary', (field) => {
+    expect(formField(field)).toBeUndefined()
+  })
 
-  test('is known for each field of a scope', () => {
-    const { moreConditions: _more, from: _from, to: _to, ...rest } = newScope()
-    for (const name of Object.keys(rest)) {
-      const list = conditionLists.find((each) => each === name)
-      expect(formField(`policies.0.${list ? `conditions.${list}` : name}`)).toBe(`scopes.0.${name}`)
-    }
+  const { moreConditions: _more, from: _from, to: _to, ...rest } = newScope()
+  test.each(Object.keys(rest))('is known for %s of a scope', (name) => {
+    const isList = conditionLists.some((each) => each === name)
+    expect(formField(`policies.0.${isList ? `conditions.${name}` : name}`)).toBe(`scopes.0.${name}`)
   })
 })

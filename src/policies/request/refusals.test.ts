@@ -1,69 +1,44 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { createPolicy } from '../../api/operations.ts'
+import { entriesOf } from '../urls/entry.fixture.ts'
 import { problemWith, refusalOf } from './refusals.ts'
 
-describe('refused entries', () => {
-  const urls = ['a.example', 'b.example', 'c.example'].map((value) => ({
-    value,
-    type: 'domain',
-    action: 'block',
-  }))
-  const refusedBy = (failures: readonly { field?: string; message: string }[]) =>
-    refusalOf(
-      new ApiError({
-        kind: 'refused',
-        executed: 'no',
-        operation: createPolicy,
-        failures: failures.map((failure) => ({ ...failure, raw: {} })),
-      }),
-      urls,
-    ).refused
-
-  test('are named by value', () => {
-    const failures = [
-      { field: 'urls.2.value', message: 'No such domain.' },
-      { field: 'urls.0.type', message: 'Not this type.' },
-      { field: 'urls.0.value', message: 'Nor this.' },
-    ]
-    expect(refusedBy(failures)).toEqual(
-      new Map([
-        ['c.example', 'No such domain.'],
-        ['a.example', 'Not this type. Nor this.'],
-      ]),
-    )
+const urls = entriesOf(['block a.example', 'block b.example', 'block c.example'])
+type Failure = readonly [field: string | undefined, message: string]
+const refusedWith = (failures: readonly Failure[]) =>
+  new ApiError({
+    kind: 'refused',
+    executed: 'no',
+    operation: createPolicy,
+    failures: failures.map(([field, message]) => ({ ...(field && { field }), message, raw: {} })),
   })
 
-  test('are empty where no sent entry is named', () => {
-    const failures = [
-      { message: 'Nameless.' },
-      { field: 'urls', message: 'All.' },
-      { field: 'policies.0.description', message: 'Another field.' },
-      { field: 'urls.3.value', message: 'Beyond the end.' },
-    ]
-    expect(refusedBy(failures).size).toBe(0)
-    expect(refusedBy([]).size).toBe(0)
-  })
+const failures: readonly Failure[] = [
+  ['urls.2.value', 'No such domain.'],
+  ['urls.0.type', 'Not this type.'],
+  ['urls.0.value', 'Nor this.'],
+  ['policies.0.toDate', 'Too late.'],
+  [undefined, 'Nameless.'],
+  ['urls', 'All.'],
+  ['urls.3.value', 'Beyond the end.'],
+]
+
+test('a refusal is shown at its fields, at its entries, and the rest once', () => {
+  const { problem, fields, refused } = refusalOf(refusedWith(failures), urls)
+  expect([...refused]).toEqual([
+    ['c.example', 'No such domain.'],
+    ['a.example', 'Not this type. Nor this.'],
+  ])
+  expect(fields).toEqual([{ name: 'scopes.0.toDate', message: 'Too late.' }])
+  expect(problem.failures?.map(({ message }) => message)).toEqual(['Nameless.', 'All.', 'Beyond the end.'])
 })
 
-describe('a refusal', () => {
-  const urls = [{ value: 'a.example', type: 'domain', action: 'block' }]
-  const failures = [
-    { field: 'urls.0.value', message: 'No such domain.', raw: {} },
-    { field: 'policies.0.toDate', message: 'Too late.', raw: {} },
-    { message: 'Nameless.', raw: {} },
-  ]
-  const error = new ApiError({ kind: 'refused', executed: 'no', operation: createPolicy, failures })
+test('a refusal without failures has none', () => {
+  expect(refusalOf(refusedWith([]), urls)).toMatchObject({ fields: [], refused: new Map() })
+})
 
-  test('is shown at its fields, at its entries, and the rest once', () => {
-    const { problem, fields, refused } = refusalOf(error, urls)
-    expect(problem.failures).toEqual([{ message: 'Nameless.', raw: {} }])
-    expect(fields).toEqual([{ name: 'scopes.0.toDate', message: 'Too late.' }])
-    expect([...refused]).toEqual([['a.example', 'No such domain.']])
-  })
-
-  test('of a part names its entries', () => {
-    const named = problemWith(error, urls).failures?.map(({ field }) => field)
-    expect(named).toEqual(['a.example', 'policies.0.toDate', undefined])
-  })
+test('a refusal of a part names its entries', () => {
+  const named = problemWith(refusedWith(failures.slice(2, 5)), urls).failures?.map(({ field }) => field)
+  expect(named).toEqual(['a.example', 'policies.0.toDate', undefined])
 })

@@ -33,48 +33,37 @@ const narrow = { type: 'email_domain', emailDomain: 'corp.example' } as const
 const ann = { type: 'individual_email_address', emailAddress: 'Ann@Corp.Example' } as const
 const wide = 'note narrows nothing: A scope has a condition that excludes no one.'
 
+const out = { ...narrow, emailDomain: 'b.example' }
+const off = [
+  'note switched off: A scope is off.',
+  'Scope 2 (S2): stored without effect. The console cannot switch it on later.',
+  'scope 1 enabled',
+]
+const collide = [
+  'tick scopes collide: Scopes of this policy cover the same people at the same time, which could make them ineffective.',
+  'Scope 2 (S2) and Scope 1 (S1)',
+  'scope 1',
+]
+const wideIn = (lists: string) => [wide, `Scope 1 (S1): ${lists}.`, 'scope 0']
+const [until, since] = [{ toDate: '2026-12-01T00:00:00+0000' }, { fromDate: '2026-12-02T00:00:00+0000' }]
 test.each<[string, Scope[], string[]]>([
   ['for everyone', [{}], []],
-  [
-    'that is off',
-    [{ to: narrow }, { to: { ...narrow, emailDomain: 'b.example' }, enabled: false }],
-    [
-      'note switched off: A scope is off.',
-      'Scope 2 (S2): stored without effect. The console cannot switch it on later.',
-      'scope 1 enabled',
-    ],
-  ],
-  [
-    'with people of another',
-    [{ to: narrow }, { to: ann }],
-    [
-      'tick scopes collide: Scopes of this policy cover the same people at the same time, which could make them ineffective.',
-      'Scope 2 (S2) and Scope 1 (S1)',
-      'scope 1',
-    ],
-  ],
+  ['that is off', [{ to: narrow }, { to: out, enabled: false }], off],
+  ['with people of another', [{ to: narrow }, { to: ann }], collide],
   [
     'at another time',
     [
-      { to: narrow, toDate: '2026-12-01T00:00:00+0000' },
-      { to: narrow, fromDate: '2026-12-02T00:00:00+0000' },
+      { to: narrow, ...until },
+      { to: narrow, ...since },
     ],
     [],
   ],
-  [
-    'from every address',
-    [{ conditions: { sourceIPs: ['0.0.0.0/0'], hostnames: ['mx.example'] } }],
-    [wide, 'Scope 1 (S1): sourceIPs.', 'scope 0'],
-  ],
-  [
-    'from every IPv6 address',
-    [{ conditions: { sourceIPs: ['192.0.2.0/24', '::/0'] } }],
-    [wide, 'Scope 1 (S1): sourceIPs.', 'scope 0'],
-  ],
+  ['from anywhere', [{ conditions: { sourceIPs: ['0.0.0.0/0'], hostnames: ['a.io'] } }], wideIn('sourceIPs')],
+  ['from every IPv6 address', [{ conditions: { sourceIPs: ['192.0.2.0/24', '::/0'] } }], wideIn('sourceIPs')],
   [
     'with empty conditions',
     [{ conditions: { hostnames: [], spfDomains: [''], more: { x: null } } }],
-    [wide, 'Scope 1 (S1): hostnames, spfDomains, more.', 'scope 0'],
+    wideIn('hostnames, spfDomains, more'),
   ],
   ['from one network', [{ conditions: { sourceIPs: ['192.0.2.0/24'] } }], []],
   ['with another condition', [{ conditions: { more: { x: 0 } } }], []],
@@ -104,9 +93,7 @@ test.each<[string, Partial<ScopeValues>[], string[]]>([
     [
       'tick wide: Scope 1 (S1), Source IP ranges: line 2: This includes every address.',
       'scope 0 sourceIPs',
-      wide,
-      'Scope 1 (S1): sourceIPs.',
-      'scope 0',
+      ...wideIn('sourceIPs'),
     ],
   ],
   [

@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
+import { entry } from './entry.fixture.ts'
 import { addTo } from './pasteLog.ts'
 import { readText } from './readText.ts'
 
-const entry = (value: string, part: Partial<Entry> = {}): Entry => ({
-  value,
-  type: 'domain',
-  action: 'block',
-  sources: [],
-  transforms: [],
-  ...part,
-})
-
 describe('a list', () => {
   const old = [
-    entry('b.example', {
-      action: 'allow',
-      sources: [{ line: 9, text: 'B.example' }],
-      transforms: ['lower-cased'],
-    }),
-    entry('a.example/x', { type: 'url' }),
+    entry('allow b.example', { sources: [{ line: 9, text: 'B.example' }], transforms: ['lower-cased'] }),
+    entry('block a.example/x'),
   ]
 
   test('adds new entries at the end; old entries only gain sources', () => {
