@@ -79,18 +79,14 @@ describe('a success', () => {
   const job = { id: 'job-1', success: true }
   const stored = { description: 'A wave', urls: [{ action: 'allow' }] }
   const { emailAddress: email, ...others } = person(1)
+  const failing = { ...person(1), success: false }
 
   test.each<[what: string, Operation, RawAnswer, records: readonly unknown[]]>([
     ['may have any status of 2xx', importUsers, said(299, { data: [job] }), [job]],
     ['may leave fail out', importUsers, said(200, { fail: undefined, data: [job] }), [job]],
     ['may have null', importUsers, said(200, { meta: { pagination: null }, fail: null, data: [job] }), [job]],
     ['of a read may be empty', getWatchlist, ok(), []],
-    [
-      'of a read ignores a success: false',
-      getWatchlist,
-      ok({ ...person(1), success: false }),
-      [{ ...person(1), success: false }],
-    ],
+    ['of a read ignores a success: false', getWatchlist, ok(failing), [failing]],
     ['has records as the schema reads them', getWatchlist, ok({ email, ...others }), [person(1)]],
     [
       'of a read leaves out what cannot be read',
@@ -119,26 +115,17 @@ describe('a success', () => {
     expect(read(operation, answer)).toEqual({ records, data, next: undefined, totalCount: undefined })
   })
 
-  test.each([
-    [
-      { next: 'eNo-2', totalCount: 9 },
-      { next: 'eNo-2', totalCount: 9 },
-    ],
-    [
-      { next: 'eNo-2', totalCount: '9', pageSize: '1', previous: 1 },
-      { next: 'eNo-2', totalCount: 9 },
-    ],
+  const second = { next: 'eNo-2', totalCount: 9 }
+  const unread = { nextIsUnreadable: true }
+  test.each<[object, object]>([
+    [second, second],
+    [{ next: 'eNo-2', totalCount: '9', pageSize: '1', previous: 1 }, second],
     ...[-9, 1.5, true, {}, null].map((totalCount): [object, object] => [{ totalCount }, {}]),
     ...['', null, undefined].map((next): [object, object] => [{ next }, {}]),
-    ...[1, 0, true, false, {}, [], ['eNo-2']].map((next): [object, object] => [
-      { next },
-      { nextIsUnreadable: true },
-    ]),
+    ...[1, 0, true, false, {}, [], ['eNo-2']].map((next): [object, object] => [{ next }, unread]),
   ])('with the pagination %j goes on as %j', (pagination, expected) => {
-    const { records, data, ...paging } = read(
-      getWatchlist,
-      said(200, { meta: { pagination }, data: [person(1)] }),
-    )
+    const answer = said(200, { meta: { pagination }, data: [person(1)] })
+    const { records, data, ...paging } = read(getWatchlist, answer)
     expect(records).toEqual([person(1)])
     expect(data).toEqual([person(1)])
     expect(paging).toEqual(expected)

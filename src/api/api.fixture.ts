@@ -1,5 +1,5 @@
 /** Answers of the service, a client over a transport of the test, and the error that a call must end with. */
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type CallOptions, createClient, type Exchange, type ExchangeEnd } from './client.ts'
 import { ApiError } from './errors.ts'
 import type { Operation } from './operations.ts'
@@ -94,6 +94,12 @@ export type Setup = ReturnType<typeof setup>
 const inputs = { createPolicy: barePolicy, getWatchlist: {}, importUsers: { fileType: 'CSV' } } as const
 export const call = ({ client }: Setup, operation: Operation, options: Omit<CallOptions, 'onPage'> = {}) =>
   client.call(operation, inputs[operation.id], { file, ...options })
+
+/** Stops the clock in each test of a file. */
+export function holdTime(): void {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+}
 
 /** The error of what was done, which must be an `ApiError`. */
 export async function failureOf(done: Promise<unknown> | (() => unknown)): Promise<ApiError> {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   barePolicy,
   call,
   failureOf,
+  holdTime,
   file,
   ok,
   person,
@@ -16,13 +17,7 @@ import { createPolicy, getWatchlist, importUsers, type Operation } from './opera
 import { SignedOutError } from './signature.ts'
 import { type RawRequest, TransportError } from './transport.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdTime()
 
 const logLater = () => new Promise<void>((resolve) => setTimeout(resolve, 10_000))
 
@@ -43,7 +38,7 @@ describe('an attempt', () => {
     [getWatchlist, person(1), json, '{"meta":{"pagination":{"pageSize":500}},"data":[{}]}'],
     [importUsers, { id: 'j', success: true }, { ...json, 'x-mc-arg': '{"data":[{"fileType":"CSV"}]}' }, file],
   ])(
-    'goes once to its path, signs the path alone, and is logged: $id',
+    'goes once to its path, signs that alone, and is logged: $id',
     async (operation, record, headers, body) => {
       const raw = ok(record)
       const s = setup(raw)
@@ -96,32 +91,27 @@ describe('an attempt', () => {
     expect(s.sent).toHaveLength(1)
   })
 
-  test.each([[ok(person(1))], [new TransportError('lost', true)]])(
-    'of a read leaves at once, and its outcome waits for the log: %s',
-    async (step) => {
-      const s = setup(step)
-      s.observe.started.mockReturnValueOnce(logLater())
-      const onProgress = vi.fn<() => void>()
-      const called = call(s, getWatchlist, { onProgress }).catch((error: unknown) => error)
-      await vi.advanceTimersByTimeAsync(9_999)
-      expect(s.sent).toHaveLength(1)
-      expect(onProgress).not.toHaveBeenCalled()
-      expect(s.ended).toHaveLength(0)
-      await vi.advanceTimersByTimeAsync(1)
-      await called
-      expect(s.ended).toHaveLength(1)
-    },
-  )
+  const outcomes: [Step][] = [[ok(person(1))], [new TransportError('lost', true)]]
+  test.each(outcomes)('of a read leaves at once, and its outcome waits for the log: %s', async (step) => {
+    const s = setup(step)
+    s.observe.started.mockReturnValueOnce(logLater())
+    const onProgress = vi.fn<() => void>()
+    const called = call(s, getWatchlist, { onProgress }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(s.sent).toHaveLength(1)
+    expect(onProgress).not.toHaveBeenCalled()
+    expect(s.ended).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await called
+    expect(s.ended).toHaveLength(1)
+  })
 
+  const full = () => {
+    throw new Error('disk full')
+  }
   test.each([
     ['rejects', createPolicy, () => Promise.reject(new Error('disk full'))],
-    [
-      'throws',
-      getWatchlist,
-      () => {
-        throw new Error('disk full')
-      },
-    ],
+    ['throws', getWatchlist, full],
   ])('that cannot be logged is not sent: the log %s', async (_, operation, started) => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockImplementationOnce(started)
@@ -142,9 +132,7 @@ describe('an attempt', () => {
     good.observe.ended.mockRejectedValueOnce(new Error('disk full'))
     expect((await call(good, createPolicy)).records).toEqual([{ id: 'p-1' }])
     const bad = setup(refused)
-    bad.observe.ended.mockImplementationOnce(() => {
-      throw new Error('disk full')
-    })
+    bad.observe.ended.mockImplementationOnce(full)
     expect(await failureOf(call(bad, createPolicy))).toMatchObject({ kind: 'refused' })
   })
 
@@ -159,9 +147,8 @@ describe('an attempt', () => {
     const s = setup(ok({ id: 'p-1' }))
     const request = { path: createPolicy.path, headers: json, body: ` ${policyBody}` }
     const answer = await call(s, createPolicy, { requestId: 'known', request })
-    expect([answer.requestId, s.started[0]?.requestId, s.signed[0]?.requestId]).toEqual(
-      Array(3).fill('known'),
-    )
+    const ids = [answer.requestId, s.started[0]?.requestId, s.signed[0]?.requestId]
+    expect(ids).toEqual(['known', 'known', 'known'])
     expect(s.sent[0]?.body).toBe(request.body)
   })
 
@@ -171,7 +158,7 @@ describe('an attempt', () => {
     [importUsers, ok({ id: 'j-1', success: false }), 200],
     [createPolicy, new TransportError('lost', true), undefined],
   ])(
-    'that fails ends with its answer, and the error that the caller gets: %#',
+    'that fails ends with its answer, and the error of the caller: %#',
     async (operation, step, httpStatus) => {
       const s = setup(step)
       const error = await failureOf(call(s, operation))
@@ -209,22 +196,17 @@ describe('nothing is signed, logged or sent', () => {
   const incomplete = 'The request is incomplete. Nothing was sent.'
   const empty = 'The file is empty. Nothing was sent.'
 
+  const changed = 'The file was changed, moved or deleted after it was read. Nothing was sent.'
+  const aborted = { signal: AbortSignal.abort() }
   test.each<[what: string, Operation, input: object, options: object, kind: string, message: string]>([
     ['input breaks the schema', createPolicy, { ...barePolicy, urls: [] }, {}, 'refused', incomplete],
     ['there is no file', importUsers, {}, {}, 'refused', empty],
-    [
-      'the file can no longer be read',
-      importUsers,
-      {},
-      { file: gone },
-      'aborted',
-      'The file was changed, moved or deleted after it was read. Nothing was sent.',
-    ],
+    ['the file can no longer be read', importUsers, {}, { file: gone }, 'aborted', changed],
     [
       'the call was aborted before',
       createPolicy,
       barePolicy,
-      { signal: AbortSignal.abort() },
+      aborted,
       'aborted',
       'The request was cancelled.',
     ],

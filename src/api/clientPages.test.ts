@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   call,
   failureOf,
+  holdTime,
   ok,
   pageOf,
   person,
@@ -16,13 +17,7 @@ import {
 import { type Progress } from './client.ts'
 import { getWatchlist } from './operations.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdTime()
 
 const bodies = ({ sent }: Setup) => Promise.all(sent.map(({ body }) => new Response(body).json()))
 
@@ -82,14 +77,8 @@ describe('pages', () => {
   })
 
   test('may each be throttled twice', async () => {
-    const s = setup(
-      throttled(1),
-      throttled(1),
-      pageOf('a', person(1)),
-      throttled(1),
-      throttled(1),
-      ok(person(2)),
-    )
+    const twice = [throttled(1), throttled(1)]
+    const s = setup(...twice, pageOf('a', person(1)), ...twice, ok(person(2)))
     const called = call(s, getWatchlist)
     await vi.advanceTimersByTimeAsync(10)
     expect((await called).records).toHaveLength(2)

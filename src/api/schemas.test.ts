@@ -84,6 +84,10 @@ const withMore = (value: unknown): unknown =>
         }
       : value
 
+/** Values of a field that are all read as the same. */
+const readAs = (name: string, values: readonly unknown[], read: unknown) =>
+  values.map((value): [object, object] => [{ [name]: value }, { [name]: read }])
+
 describe('a policy record', () => {
   const { id: _, ...fields } = fullRecord
 
@@ -118,26 +122,17 @@ describe('a policy record', () => {
   })
 
   test.each<[given: object, read: object]>([
-    ...[true, 'true', 'Yes', 'on', 1].map((on): [object, object] => [
-      { bidirectional: on },
-      { bidirectional: true },
-    ]),
-    ...[false, 'FALSE', 'no', 'off', '0'].map((off): [object, object] => [
-      { enabled: off },
-      { enabled: false },
-    ]),
-    [{ bidirectional: 'both' }, { bidirectional: 'both' }],
-    [{ enforced: 'constructor' }, { enforced: 'constructor' }],
-    [{ fromDate: 1_796_115_600_000 }, { fromDate: '1796115600000' }],
+    ...readAs('bidirectional', [true, 'true', 'Yes', 'on', 1], true),
+    ...readAs('enabled', [false, 'FALSE', 'no', 'off', '0'], false),
+    ...readAs('bidirectional', ['both'], 'both'),
+    ...readAs('enforced', ['constructor'], 'constructor'),
+    ...readAs('fromDate', [1_796_115_600_000], '1796115600000'),
     [{ conditions: { sourceIPs: 'any' } }, { conditions: { sourceIPs: ['"any"'] } }],
     [{ from: 'everyone' }, {}],
     [{ to: { type: 7, emailDomain: ['x'] } }, { to: { type: '7', emailDomain: '["x"]' } }],
   ])('reads in a scope %j as %j', (more, read) => {
-    const record = { id: 'p', policies: [{ id: 's', policy: { override: true, ...more } }] }
-    expect(policyRecord.parse(record)).toEqual({
-      id: 'p',
-      policies: [{ id: 's', policy: { override: true, ...read } }],
-    })
+    const withScope = (scope: object) => ({ id: 'p', policies: [{ policy: { override: true, ...scope } }] })
+    expect(policyRecord.parse(withScope(more))).toEqual(withScope(read))
   })
 })
 
@@ -146,6 +141,8 @@ describe('a watchlist record', () => {
   const more = { userState: 'ACTIVE', deep: { er: [1, null] } }
   const wrong = [null, undefined, 7, true, {}, ['x']]
 
+  const noCounts = [null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two', true, {}]
+  const tooLarge = [10_000, '10000', 1e300, '9'.repeat(400)]
   test.each<[given: object, read: object]>([
     [{}, {}],
     [more, more],
@@ -155,21 +152,11 @@ describe('a watchlist record', () => {
       { emailAddress: 'b@b.example' },
     ]),
     [{ emailAddress: null, email: null }, { emailAddress: '' }],
-    ...wrong.map((name): [object, object] => [
-      { name, department: name },
-      { name: '', department: '' },
-    ]),
-    ...([0, '0', '2', '0012', 9_999] as const).map((watchlistCount): [object, object] => [
-      { watchlistCount },
-      { watchlistCount: Number(watchlistCount) },
-    ]),
+    ...readAs('name', wrong, ''),
+    ...readAs('department', wrong, ''),
+    ...[0, '0', '2', '0012', 9_999].flatMap((count) => readAs('watchlistCount', [count], Number(count))),
     // No count, rather than zero.
-    ...[null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two'].map(
-      (watchlistCount): [object, object] => [{ watchlistCount }, { watchlistCount: undefined }],
-    ),
-    ...[true, {}, [2], -1, 1.5, 10_000, '10000', 1e300, '9'.repeat(400)].map(
-      (watchlistCount): [object, object] => [{ watchlistCount }, { watchlistCount: undefined }],
-    ),
+    ...readAs('watchlistCount', [...noCounts, [2], -1, 1.5, ...tooLarge], undefined),
   ])('with %j is read as %j', (given, read) => {
     expect(watchlistRecord.parse({ ...person, ...given })).toEqual({ ...person, ...read })
   })

@@ -20,24 +20,13 @@ const published = {
   signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc=',
 }
 
-describe('step 1, the text', () => {
-  test('joins date, request id, path and application key with colons', () => {
-    expect(textToSign({ date: 'D', requestId: 'R', path: '/p', applicationKey: 'A' })).toBe('D:R:/p:A')
-  })
-
-  test('is the published text', () => {
-    expect(textToSign(published.parts)).toBe(
-      'Sun, 21 Aug 2022 13:49:40 UTC:3d796b76-4180-40e5-8f7c-6e0fd643b1a9:/api/test/some-url:ApplicationKey',
-    )
-  })
+test('step 1: the text joins date, request id, path and application key with colons, as published', () => {
+  expect(textToSign(published.parts)).toBe(
+    'Sun, 21 Aug 2022 13:49:40 UTC:3d796b76-4180-40e5-8f7c-6e0fd643b1a9:/api/test/some-url:ApplicationKey',
+  )
 })
 
 describe('the secret', () => {
-  test('is decoded from standard Base64', () => {
-    expect(hex(decodeSecret('U2VjcmV0S2V5'))).toBe(ascii('SecretKey'))
-    expect(hex(decodeSecret('++//AP8='))).toBe('fbefff00ff')
-  })
-
   test('keeps every byte', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (secret) => {
@@ -75,77 +64,38 @@ describe('the key', () => {
   })
 })
 
+const counted = '0102030405060708090a0b0c0d0e0f10111213141516171819'
 /** RFC 2202 section 3, whole. The data of 3 and 4 is not UTF-8 text, so these pass only as bytes. */
-const rfc2202 = [
-  { n: 1, key: '0b'.repeat(20), data: ascii('Hi There'), digest: 'b617318655057264e28bc0b6fb378c8ef146be00' },
-  {
-    n: 2,
-    key: ascii('Jefe'),
-    data: ascii('what do ya want for nothing?'),
-    digest: 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79',
-  },
-  { n: 3, key: 'aa'.repeat(20), data: 'dd'.repeat(50), digest: '125d7342b9ac11cd91a39af48aa17b4f63f175d3' },
-  {
-    n: 4,
-    key: '0102030405060708090a0b0c0d0e0f10111213141516171819',
-    data: 'cd'.repeat(50),
-    digest: '4c9007f4026250c6bc8414f9bf50c86c2d7235da',
-  },
-  {
-    n: 5,
-    key: '0c'.repeat(20),
-    data: ascii('Test With Truncation'),
-    digest: '4c1a03424b55e07fe7f27be1d58bb9324a9a5a04',
-  },
-  {
-    n: 6,
-    key: 'aa'.repeat(80),
-    data: ascii('Test Using Larger Than Block-Size Key - Hash Key First'),
-    digest: 'aa4ae5e15272d00e95705637ce8a3b55ed402112',
-  },
-  {
-    n: 7,
-    key: 'aa'.repeat(80),
-    data: ascii('Test Using Larger Than Block-Size Key and Larger Than One Block-Size Data'),
-    digest: 'e8e99d0f45237d786d6bbaa7965c7808bbff1a91',
-  },
-]
-
-describe('step 2, HMAC-SHA1', () => {
-  test.each(rfc2202)('gives the digest of RFC 2202 case $n', async ({ key, data, digest }) => {
-    expect(hex(await hmacSha1(await importKey(bytes(key)), bytes(data)))).toBe(digest)
-  })
+test.each([
+  [1, '0b'.repeat(20), ascii('Hi There'), 'b617318655057264e28bc0b6fb378c8ef146be00'],
+  [2, ascii('Jefe'), ascii('what do ya want for nothing?'), 'effcdf6ae5eb2fa2d27416d5f184df9c259a7c79'],
+  [3, 'aa'.repeat(20), 'dd'.repeat(50), '125d7342b9ac11cd91a39af48aa17b4f63f175d3'],
+  [4, counted, 'cd'.repeat(50), '4c9007f4026250c6bc8414f9bf50c86c2d7235da'],
+  [5, '0c'.repeat(20), ascii('Test With Truncation'), '4c1a03424b55e07fe7f27be1d58bb9324a9a5a04'],
+  [
+    6,
+    'aa'.repeat(80),
+    ascii('Test Using Larger Than Block-Size Key - Hash Key First'),
+    'aa4ae5e15272d00e95705637ce8a3b55ed402112',
+  ],
+  [
+    7,
+    'aa'.repeat(80),
+    ascii('Test Using Larger Than Block-Size Key and Larger Than One Block-Size Data'),
+    'e8e99d0f45237d786d6bbaa7965c7808bbff1a91',
+  ],
+])('step 2: HMAC-SHA1 gives the digest of RFC 2202 case %i', async (_, key, data, digest) => {
+  expect(hex(await hmacSha1(await importKey(bytes(key)), bytes(data)))).toBe(digest)
 })
 
-describe('step 3, Base64', () => {
-  test.each([
-    ['', ''],
-    ['66', 'Zg=='],
-    ['666f', 'Zm8='],
-    ['666f6f', 'Zm9v'],
-    ['fbefff00ff', '++//AP8='],
-  ])('of %s is "%s"', (data, text) => {
-    expect(toBase64(bytes(data))).toBe(text)
-  })
-
-  test('agrees with node:crypto on every length up to 100', () => {
-    for (let length = 0; length <= 100; length++) {
-      const data = randomBytes(length)
-      expect(toBase64(data)).toBe(data.toString('base64'))
-    }
-  })
+test('step 3: Base64 agrees with node:crypto on every length up to 100', () => {
+  for (let length = 0; length <= 100; length++) {
+    const data = randomBytes(length)
+    expect(toBase64(data)).toBe(data.toString('base64'))
+  }
 })
 
 describe('a signature', () => {
-  test.each(rfc2202.filter(({ n }) => n !== 3 && n !== 4))(
-    'over text is the Base64 of RFC 2202 case $n',
-    async ({ key, data, digest }) => {
-      const text = Buffer.from(data, 'hex').toString('ascii')
-      const expected = Buffer.from(digest, 'hex').toString('base64')
-      expect(await sign(await importKey(bytes(key)), text)).toBe(expected)
-    },
-  )
-
   test('over text outside ASCII is over its UTF-8 bytes', async () => {
     const key = await importKey(bytes('0b0b'))
     expect(await sign(key, 'é€😀')).toBe(toBase64(await hmacSha1(key, bytes('c3a9e282acf09f9880'))))
@@ -175,13 +125,11 @@ describe('a signature', () => {
 
   test('agrees with node:crypto on 1,000 random inputs', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 80 })
-    let runs = 0
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 1, maxLength: 150 }),
         fc.record({ date: text, requestId: fc.uuid(), path: text, applicationKey: text }),
         async (secret, parts) => {
-          runs++
           const { date, requestId, path, applicationKey } = parts
           const expected = createHmac('sha1', secret)
             .update(`${date}:${requestId}:${path}:${applicationKey}`, 'utf8')
@@ -192,7 +140,6 @@ describe('a signature', () => {
       ),
       { numRuns: 1_000 },
     )
-    expect(runs).toBe(1_000)
     // Takes 2.5 s on an idle machine.
   }, 30_000)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { barePolicy, failureOf, file, url } from './api.fixture.ts'
-import { createPolicy, getWatchlist, importUsers, type Operation, operations } from './operations.ts'
+import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
 import type { ImportInput, WatchlistInput } from './schemas.ts'
 import { targetTypes } from './targets.ts'
 import { itemOf, toWire, type WireOptions } from './wire.ts'
@@ -37,7 +37,7 @@ const everyField = {
   ],
   description: ' Every  field ',
 }
-const search: WatchlistInput = {
+const everySearch: WatchlistInput = {
   searchBy: { fieldName: 'customAttribute', value: 'Köln' },
   attributeIds: ['a', 'b', 'c'],
   filterBy: [
@@ -99,7 +99,7 @@ test.each<[what: string, Operation, input: object, WireOptions, bytes: string]>(
   [
     'every field of admin-api §2.4',
     getWatchlist,
-    search,
+    everySearch,
     {},
     '{"meta":{"pagination":{"pageSize":500}},"data":[{' +
       '"searchBy":{"fieldName":"customAttribute","value":"Köln"},"attributeIds":["a","b","c"],' +
@@ -155,159 +155,90 @@ test.each([
 })
 
 const scope = { description: 'x' }
-const withScope = (fields: object) => ({ ...barePolicy, policies: [scope, { ...scope, ...fields }] })
-const withUrl = (fields: object) => ({ ...barePolicy, urls: [url, { ...url, ...fields }] })
-const withUrls = (length: number) => ({ ...barePolicy, urls: Array.from({ length }, () => url) })
+const policyOf = (fields: object) => ({ ...barePolicy, ...fields })
+const scopeOf = (fields: object) => policyOf({ policies: [scope, { ...scope, ...fields }] })
+const urlOf = (fields: object) => policyOf({ urls: [url, { ...url, ...fields }] })
+const many = (length: number) => policyOf({ urls: Array.from({ length }, () => url) })
 
-test.each<[string, object]>([
-  ...targetTypes.map((type): [string, object] => [
-    'createPolicy',
-    withScope({ from: { type }, to: { type } }),
+test.each<[Operation, object]>([
+  ...targetTypes.map((type): [Operation, object] => [
+    createPolicy,
+    scopeOf({ from: { type }, to: { type } }),
   ]),
-  [
-    'createPolicy',
-    withScope({ from: {}, to: { attribute: {} }, fromPart: 'whole', conditions: { asn: [1] } }),
-  ],
-  ['createPolicy', withUrl({ action: 'warn', type: 'ip' })],
-  ['getWatchlist', { attributeIds: ['a'] }],
-  ['importUsers', { clearGroup: false }],
-  ['importUsers', { fileType: 'XLSX' }],
-])('%s may leave as %j', (id, input) => {
-  const operation = operations.find((each) => each.id === id)!
+  [createPolicy, scopeOf({ from: {}, to: { attribute: {} }, fromPart: 'whole', conditions: { asn: [1] } })],
+  [createPolicy, urlOf({ action: 'warn', type: 'ip' })],
+  [createPolicy, many(5_000)],
+  [getWatchlist, { attributeIds: ['a'] }],
+  [importUsers, { clearGroup: false }],
+  [importUsers, { fileType: 'XLSX' }],
+])('%# what the schema allows leaves as it is', (operation, input) => {
   expect(itemOf(toWire(operation, input, { file }))).toEqual(input)
 })
 
-test('a policy may hold 5,000 URLs', () => {
-  expect(itemOf(toWire(createPolicy, withUrls(5_000)))).toEqual(withUrls(5_000))
-})
+const required = 'A value is required.'
+const date = 'Write the date like 2026-12-01T09:00:00+0000.'
+const custom = { searchBy: { fieldName: 'customAttribute', value: 'x' } }
+const needsAttributes = 'A search by custom attribute needs 1 to 3 attribute ids.'
+const bucket = (fieldName: string, value: string) => ({ filterBy: [{ fieldName, value }] })
+const search = (fieldName: string, value: string) => ({ searchBy: { fieldName, value } })
 
-describe('input that breaks the schema', () => {
-  const required = 'A value is required.'
-  const date = 'Write the date like 2026-12-01T09:00:00+0000.'
-  const custom = { searchBy: { fieldName: 'customAttribute', value: 'x' } }
-  const needsAttributes = 'A search by custom attribute needs 1 to 3 attribute ids.'
-  const attribute = { name: 'Office', id: 'a-1', value: 'Rome' }
-
-  test.each<[what: string, Operation, unknown, field: string, message?: string]>([
-    ['no description', createPolicy, { ...barePolicy, description: undefined }, 'description'],
-    ['a blank description', createPolicy, { ...barePolicy, description: ' \t' }, 'description', required],
-    ['no URLs', createPolicy, withUrls(0), 'urls', 'A policy needs at least one URL.'],
-    ['5,001 URLs', createPolicy, withUrls(5_001), 'urls', 'A policy can have at most 5,000 URLs.'],
+describe.each<[Operation, [input: unknown, field: string, message?: string][]]>([
+  [
+    createPolicy,
     [
-      'no scopes',
-      createPolicy,
-      { ...barePolicy, policies: [] },
-      'policies',
-      'A policy needs at least one scope.',
+      [policyOf({ description: undefined }), 'description'],
+      [policyOf({ description: ' \t' }), 'description', required],
+      [policyOf({ policies: [] }), 'policies', 'A policy needs at least one scope.'],
+      [many(0), 'urls', 'A policy needs at least one URL.'],
+      [many(5_001), 'urls', 'A policy can have at most 5,000 URLs.'],
+      [urlOf({ action: '' }), 'urls.1.action', required],
+      [urlOf({ type: undefined }), 'urls.1.type'],
+      [urlOf({ value: ' ' }), 'urls.1.value', required],
+      [urlOf({ id: 'u-1' }), 'urls.1'],
+      [scopeOf({ description: '' }), 'policies.1.description', required],
+      [scopeOf({ comment: null }), 'policies.1.comment'],
+      [scopeOf({ enforced: 'true' }), 'policies.1.enforced'],
+      [scopeOf({ fromEternel: true }), 'policies.1'],
+      [scopeOf({ fromDate: '2026-12-01T09:00:00Z' }), 'policies.1.fromDate', date],
+      [scopeOf({ toDate: '2026-12-01' }), 'policies.1.toDate', date],
+      [scopeOf({ toDate: '2026-12-01T09:00:00+00000' }), 'policies.1.toDate', date],
+      [scopeOf({ toDate: '+2026-12-01T09:00:00+0000' }), 'policies.1.toDate', date],
+      [scopeOf({ to: { type: 'nobody' } }), 'policies.1.to.type'],
+      [scopeOf({ to: { attribute: { id: 'a-1', key: 'x' } } }), 'policies.1.to.attribute'],
+      [scopeOf({ to: { attribute: { id: null } } }), 'policies.1.to.attribute.id'],
     ],
-    ['a URL with no action', createPolicy, withUrl({ action: '' }), 'urls.1.action', required],
-    ['a URL with no type', createPolicy, withUrl({ type: undefined }), 'urls.1.type'],
-    ['a URL with no value', createPolicy, withUrl({ value: ' ' }), 'urls.1.value', required],
-    ['a URL with an id', createPolicy, withUrl({ id: 'u-1' }), 'urls.1'],
+  ],
+  [
+    getWatchlist,
     [
-      'a scope with no name',
-      createPolicy,
-      withScope({ description: '' }),
-      'policies.1.description',
-      required,
+      [search('mail', 'x'), 'searchBy.fieldName'],
+      [search('name', ''), 'searchBy.value', required],
+      [{ attributeIds: ['a', 'b', 'c', 'd'] }, 'attributeIds', 'At most 3 attribute ids are allowed.'],
+      [custom, 'attributeIds', needsAttributes],
+      [{ ...custom, attributeIds: [] }, 'attributeIds', needsAttributes],
+      [bucket('type', 'video_count_5'), 'filterBy.0.value'],
+      [bucket('name', 'video_count_0'), 'filterBy.0.fieldName'],
     ],
-    ['a null option', createPolicy, withScope({ comment: null }), 'policies.1.comment'],
-    ['a flag as a string', createPolicy, withScope({ enforced: 'true' }), 'policies.1.enforced'],
+  ],
+  [
+    importUsers,
     [
-      'a date with Z',
-      createPolicy,
-      withScope({ fromDate: '2026-12-01T09:00:00Z' }),
-      'policies.1.fromDate',
-      date,
+      [{ fileType: 'csv' }, 'fileType'],
+      [{ clearGroup: true }, 'clearGroup', 'To clear a group, enter the group id.'],
     ],
-    ['a date with no time', createPolicy, withScope({ toDate: '2026-12-01' }), 'policies.1.toDate', date],
-    [
-      'more after a date',
-      createPolicy,
-      withScope({ toDate: '2026-12-01T09:00:00+00000' }),
-      'policies.1.toDate',
-      date,
-    ],
-    [
-      'more before a date',
-      createPolicy,
-      withScope({ toDate: '+2026-12-01T09:00:00+0000' }),
-      'policies.1.toDate',
-      date,
-    ],
-    ['an unknown target', createPolicy, withScope({ to: { type: 'nobody' } }), 'policies.1.to.type'],
-    ['a misspelt field', createPolicy, withScope({ fromEternel: true }), 'policies.1'],
-    [
-      'an unknown part of an attribute',
-      createPolicy,
-      withScope({ to: { attribute: { ...attribute, key: 'x' } } }),
-      'policies.1.to.attribute',
-    ],
-    [
-      'an attribute id that is null',
-      createPolicy,
-      withScope({ to: { attribute: { id: null } } }),
-      'policies.1.to.attribute.id',
-    ],
-    [
-      'an unknown search',
-      getWatchlist,
-      { searchBy: { fieldName: 'mail', value: 'x' } },
-      'searchBy.fieldName',
-    ],
-    [
-      'an empty search',
-      getWatchlist,
-      { searchBy: { fieldName: 'name', value: '' } },
-      'searchBy.value',
-      required,
-    ],
-    [
-      'four attributes',
-      getWatchlist,
-      { attributeIds: ['a', 'b', 'c', 'd'] },
-      'attributeIds',
-      'At most 3 attribute ids are allowed.',
-    ],
-    ['a custom search with no attribute', getWatchlist, custom, 'attributeIds', needsAttributes],
-    [
-      'a custom search with an empty list',
-      getWatchlist,
-      { ...custom, attributeIds: [] },
-      'attributeIds',
-      needsAttributes,
-    ],
-    [
-      'an unknown bucket',
-      getWatchlist,
-      { filterBy: [{ fieldName: 'type', value: 'video_count_5' }] },
-      'filterBy.0.value',
-    ],
-    [
-      'a filter by name',
-      getWatchlist,
-      { filterBy: [{ fieldName: 'name', value: 'video_count_0' }] },
-      'filterBy.0.fieldName',
-    ],
-    ['a lower-case file type', importUsers, { fileType: 'csv' }, 'fileType'],
-    [
-      'clearing no group',
-      importUsers,
-      { clearGroup: true },
-      'clearGroup',
-      'To clear a group, enter the group id.',
-    ],
-  ])('%s is refused by its path', async (_, operation, input, field, message) => {
+  ],
+])('$id', (operation, rows) => {
+  test.each(rows)('%# is refused by the path of its mistake: %.200j', async (input, field, message) => {
     const error = await refusal(operation, input)
     expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation })
     expect(error.requestId).toBeUndefined()
     expect(error.message).toBe('The request is incomplete. Nothing was sent.')
     expect(error.failures).toMatchObject([{ field, ...(message && { message }) }])
   })
+})
 
-  test('is reported with all its mistakes', async () => {
-    const policies = [{ description: 'x', toDate: '' }]
-    const { failures } = await refusal(createPolicy, { description: '', urls: [], policies })
-    expect(failures.map(({ field }) => field)).toEqual(['description', 'urls', 'policies.0.toDate'])
-  })
+test('a refusal reports all mistakes', async () => {
+  const policies = [{ description: 'x', toDate: '' }]
+  const { failures } = await refusal(createPolicy, { description: '', urls: [], policies })
+  expect(failures.map(({ field }) => field)).toEqual(['description', 'urls', 'policies.0.toDate'])
 })

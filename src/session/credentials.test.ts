@@ -49,25 +49,18 @@ const odd = (label: string) => `${label} contains a character that no key has. C
 const swapped = 'A secret key never contains "-" or "_". Are access key and secret key swapped?'
 const cut = 'A secret key is Base64, and this is not. Perhaps it was copied incompletely.'
 
-test.each<[CredentialField, string, string | undefined]>([
-  ...['Zoë', 'a:b', 'key…', '\u007f', '日本', 'a\u0000b'].map(
-    (value) => ['accessKey', value, odd('Access key')] as [CredentialField, string, string],
-  ),
-  ['accessKey', 'a.b', undefined],
-  ['accessKey', 'a+b/c=', undefined],
-  ['applicationId', 'zoë-app', odd('Application id')],
-  ['applicationId', 'my-app', undefined],
-  ['applicationKey', 'a:b', undefined],
-  ['applicationKey', 'ключ', odd('Application key')],
-  ...['QQ==', 'QUE=', 'QUFB', 'a+/='].map(
-    (value) => ['secretKey', value, undefined] as [CredentialField, string, undefined],
-  ),
-  ...['mYEuK-2_abcDEF0123', 'a-b', '_', 'abc_=='].map(
-    (value) => ['secretKey', value, swapped] as [CredentialField, string, string],
-  ),
-  ...['QQ=', 'QR', 'QUF', 'Q', 'QUFBQ', 'Q===', '=QQ=', 'QQ==QQ==', 'a-b+c', 'Zoë=', 'a.b.', '"QU"FB'].map(
-    (value) => ['secretKey', value, cut] as [CredentialField, string, string],
-  ),
+const rows = (field: CredentialField, sentence: string | undefined, values: string) =>
+  values.split(' ').map((value) => [field, value, sentence] as const)
+test.each([
+  ...rows('accessKey', odd('Access key'), 'Zoë a:b key… \u007f 日本 a\u0000b'),
+  ...rows('accessKey', undefined, 'a.b a+b/c='),
+  ...rows('applicationId', odd('Application id'), 'zoë-app'),
+  ...rows('applicationId', undefined, 'my-app'),
+  ...rows('applicationKey', undefined, 'a:b'),
+  ...rows('applicationKey', odd('Application key'), 'ключ'),
+  ...rows('secretKey', undefined, 'QQ== QUE= QUFB a+/='),
+  ...rows('secretKey', swapped, 'mYEuK-2_abcDEF0123 a-b _ abc_=='),
+  ...rows('secretKey', cut, 'QQ= QR QUF Q QUFBQ Q=== =QQ= QQ==QQ== a-b+c Zoë= a.b. "QU"FB'),
 ])('%s %j: %s', (field, value, sentence) => {
   expect(checkCredentials({ ...good, [field]: value }).problems[field]).toBe(sentence)
 })
@@ -85,34 +78,26 @@ test.each([
   })
 })
 
-test.each([
+const named = (field: CredentialField, ...names: string[]) =>
+  names.map((name): [string, object] => [`{"${name}":"v"}`, { [field]: 'v' }])
+const nothing = (...names: string[]) => names.map((name): [string, object] => [`{"${name}":"v"}`, {}])
+const noJson = ['', ' ', good.accessKey, good.secretKey, '"a"', '[{"accessKey":"a"}]', 'null', '7']
+const broken = ['{', '{"accessKey":"a"', "{'accessKey':'a'}", '{accessKey:"a"}', '{"a":1} x']
+test.each<[string, object | undefined]>([
   [JSON.stringify(good), good],
   [`\ufeff \n${JSON.stringify(good, null, 2)}\n`, good],
-  ...['accessKey', 'access_key', 'ACCESS-KEY', 'Access Key'].map((name) => [
-    `{"${name}":"v"}`,
-    { accessKey: 'v' },
-  ]),
-  ...['secret_key', 'SecretKey'].map((name) => [`{"${name}":"v"}`, { secretKey: 'v' }]),
-  ...['appId', 'app_id', 'APPLICATION_ID'].map((name) => [`{"${name}":"v"}`, { applicationId: 'v' }]),
-  ...['appKey', 'app-key', 'Application Key'].map((name) => [`{"${name}":"v"}`, { applicationKey: 'v' }]),
+  ...named('accessKey', 'accessKey', 'access_key', 'ACCESS-KEY', 'Access Key'),
+  ...named('secretKey', 'secret_key', 'SecretKey'),
+  ...named('applicationId', 'appId', 'app_id', 'APPLICATION_ID'),
+  ...named('applicationKey', 'appKey', 'app-key', 'Application Key'),
+  ...nothing('', 'constructor', '__proto__', 'toString', 'key', 'id', 'accessKeys'),
   ['{"region":"eu","accessKey":"a","note":null,"x":{"secretKey":"s"}}', { accessKey: 'a' }],
   ['{"accessKey":" a\\u200b "}', { accessKey: ' a\u200b ' }],
   ['{"accessKey":7,"secretKey":null,"appId":["x"],"appKey":{"v":"x"}}', {}],
-  ...['', 'constructor', '__proto__', 'toString', 'key', 'id', 'accessKeys'].map((name) => [
-    `{"${name}":"v"}`,
-    {},
-  ]),
   ['{"accessKey":"a"}'.padEnd(20_000), { accessKey: 'a' }],
   ['{"accessKey":"a"}'.padEnd(20_001), undefined],
-  ...['', ' ', good.accessKey, good.secretKey, '"a"', '[{"accessKey":"a"}]', 'null', '7'].map((text) => [
-    text,
-    undefined,
-  ]),
-  ...['{', '{"accessKey":"a"', "{'accessKey':'a'}", '{accessKey:"a"}', '{"a":1} x'].map((text) => [
-    text,
-    undefined,
-  ]),
-] as [string, object | undefined][])('the text %j gives %o', (text, keys) => {
+  ...[...noJson, ...broken].map((text): [string, undefined] => [text, undefined]),
+])('the text %j gives %o', (text, keys) => {
   expect(readKeyFile(text)).toEqual(keys)
 })
 

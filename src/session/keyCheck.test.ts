@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reply, said } from '../api/api.fixture.ts'
 import { getWatchlist } from '../api/operations.ts'
 import { type RawAnswer, TransportError } from '../api/transport.ts'
 import { createGuard, type GuardEvent } from '../keys/guard.ts'
@@ -9,14 +10,8 @@ import { noApprovals } from './config.ts'
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-const reply = (status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer => ({
-  status,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  header: (name) => headers[name.toLowerCase()] ?? null,
-})
-const envelope = (status: number, more: object = {}) => ({ meta: { status }, fail: [], data: [], ...more })
 const failure = (code: string) => ({ errors: [{ code, message: 'No.', retryable: false }] })
-const gateway = (said: string) => ({ 'x-signet-gateway': said })
+const gateway = (word: string) => ({ 'x-signet-gateway': word })
 
 const admitted = { isIn: true }
 const proven = (happened: string) => ({ isIn: true, isProof: true, happened })
@@ -35,50 +30,50 @@ const notReached = refused('The service could not be reached.')
 
 /** What becomes of a sign-in: it keeps out, or lets in; an answer that proves the keys is told on Home, another one on every page. */
 const table: readonly [given: RawAnswer | TransportError, became: object][] = [
-  [reply(200, envelope(200, { data: [{ emailAddress: 'a@b.example' }] })), admitted],
-  [reply(200, envelope(200)), admitted],
+  [said(200, { data: [{ emailAddress: 'a@b.example' }] }), admitted],
+  [said(200), admitted],
 
   // The service judged the request, so it had accepted the signature.
-  [reply(403, envelope(403)), { ...proven(lacks), missing: getWatchlist.permission }],
-  [reply(200, envelope(403)), { ...proven(lacks), missing: getWatchlist.permission }],
-  [reply(200, envelope(200, { fail: [failure('err_xdk_no_such_product')] })), refusedRead('200')],
-  [reply(200, envelope(200, { fail: ['?'] })), refusedRead('200')],
-  [reply(200, envelope(404)), refusedRead('200, status 404')],
-  [reply(404, envelope(404)), refusedRead('404')],
-  [reply(400, envelope(400, { fail: [failure('err_validation')] })), refusedRead('400')],
-  [reply(200, { meta: { status: 200 }, fail: [] }), proven(notRead)],
-  [reply(200, { fail: [], data: [] }), proven(notRead)],
+  [said(403), { ...proven(lacks), missing: getWatchlist.permission }],
+  [said(200, { meta: { status: 403 } }), { ...proven(lacks), missing: getWatchlist.permission }],
+  [said(200, { fail: [failure('err_xdk_no_such_product')] }), refusedRead('200')],
+  [said(200, { fail: ['?'] }), refusedRead('200')],
+  [said(200, { meta: { status: 404 } }), refusedRead('200, status 404')],
+  [said(404), refusedRead('404')],
+  [said(400, { fail: [failure('err_validation')] }), refusedRead('400')],
+  [said(200, { data: undefined }), proven(notRead)],
+  [reply(200, '{"fail":[],"data":[]}'), proven(notRead)],
 
   // An answer, but one that may come before the check of the signature, or from something on the way.
   [reply(400, ''), unproven('The service refused the request without a reason (HTTP 400).')],
   [reply(400, 'Bad Request'), unproven(`${onTheWay} refused the request (HTTP 400).`)],
   [reply(403, '<h1>Forbidden</h1>', html), unproven(`${onTheWay} refused the request (HTTP 403).`)],
   [reply(404, ''), unproven('No service was found at this address (HTTP 404).')],
-  [reply(413, envelope(413)), unproven('The request is too large for the service (HTTP 413).')],
-  [reply(429, envelope(429)), unproven('The call quota is used up.')],
-  [reply(500, envelope(500)), failedRead('500')],
-  [reply(200, envelope(500)), failedRead('200, status 500')],
+  [said(413), unproven('The request is too large for the service (HTTP 413).')],
+  [said(429), unproven('The call quota is used up.')],
+  [said(500), failedRead('500')],
+  [said(200, { meta: { status: 500 } }), failedRead('200, status 500')],
   [reply(502, '<h1>Bad Gateway</h1>', html), unproven(`${onTheWay} could not answer (HTTP 502).`)],
-  [reply(503, envelope(503)), unproven(`${onTheWay} could not answer (HTTP 503).`)],
-  [reply(200, { result: 'ok' }), unproven(notRead)],
+  [said(503), unproven(`${onTheWay} could not answer (HTTP 503).`)],
+  [reply(200, '{"result":"ok"}'), unproven(notRead)],
   [reply(200, '{"meta":{"status":200},"da'), unproven(notRead)],
   [new TransportError('too-large', true), unproven('The answer was larger than 8 MB and was not read.')],
 
   // The keys are wrong.
-  [reply(401, envelope(401)), rejected],
+  [said(401), rejected],
   [reply(401, ''), rejected],
-  [reply(200, envelope(401)), rejected],
-  [reply(200, envelope(200, { fail: [failure('err_xdk_invalid_signature')] })), rejected],
+  [said(200, { meta: { status: 401 } }), rejected],
+  [said(200, { fail: [failure('err_xdk_invalid_signature')] }), rejected],
   [
-    reply(200, envelope(200, { fail: [failure('err_developer_key')] })),
+    said(200, { fail: [failure('err_developer_key')] }),
     refused('The service does not know this application id.'),
   ],
-  [reply(418, envelope(418)), hasExpired],
-  [reply(400, envelope(400, { fail: [failure('err_xdk_binding_expired')] })), hasExpired],
+  [said(418), hasExpired],
+  [said(400, { fail: [failure('err_xdk_binding_expired')] }), hasExpired],
 
   // The service did not answer.
   [
-    reply(502, { error: 'unreachable' }, gateway('unreachable')),
+    reply(502, '{"error":"unreachable"}', gateway('unreachable')),
     refused('The server of this page could not reach the service (HTTP 502).'),
   ],
   [reply(502, '', gateway('lost')), refused(`${onTheWay} could not answer (HTTP 502).`)],

@@ -24,14 +24,11 @@ describe('a failed call', () => {
     ['unauthorised', undefined, undefined],
     ['forbidden', 403, undefined],
     ['server', 500, undefined],
-  ] as const)(
-    'that is %s with status %s tells since when the keys are rejected: %s',
-    (kind, httpStatus, since) => {
-      const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy })
-      error.sentAt = 7
-      expect(problemOf(error).keysRejectedAt).toBe(since)
-    },
-  )
+  ] as const)('that is %s with status %s rejects the keys since %s', (kind, httpStatus, since) => {
+    const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy })
+    error.sentAt = 7
+    expect(problemOf(error).keysRejectedAt).toBe(since)
+  })
 
   test.each([
     [new TypeError('x is not a function'), 'This page failed: x is not a function'],
