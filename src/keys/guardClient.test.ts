@@ -22,34 +22,28 @@ startBrowser()
 
 /** Two tabs that share a worker. */
 async function twoTabs() {
-  const { start, given } = browserWith(await loadWorker())
-  return { start, given, first: await connect(start), second: await connect(start) }
+  const { start } = browserWith(await loadWorker())
+  return { start, first: await connect(start), second: await connect(start) }
 }
 
 describe('the worker', () => {
-  test('is started as a module, under the one name that all tabs share', async () => {
-    const { given } = await twoTabs()
-    const shared = { name: 'key-guard', type: 'module' }
-    expect(given).toEqual([shared, shared])
-  })
-
   test.each([
     [true, 'shared'],
     [false, 'shared-fragile'],
-  ])('in a browser that reads extendedLifetime (%s) reaches as far as "%s"', async (reads, reach) => {
-    const browser = browserWith(await loadWorker(), { extends: reads })
-    expect((await connect(browser.start)).guard.reach).toBe(reach)
-  })
-
-  test('requests an extended lifetime', async () => {
-    let asked: unknown
-    const start: Start = (options) => {
-      asked = options.extendedLifetime
-      throw new Error('enough')
-    }
-    await connect(start)
-    expect(asked).toBe(true)
-  })
+  ])(
+    'is started as a module, under one name, for an extended lifetime, which a browser reads (%s)',
+    async (reads, reach) => {
+      const { start, given } = browserWith(await loadWorker(), { extends: reads })
+      const asked: unknown[] = []
+      const { guard } = await connect((options) => {
+        if (reads) asked.push(options.extendedLifetime)
+        return start(options)
+      })
+      expect(guard.reach).toBe(reach)
+      expect(asked).toEqual(reads ? [true] : [])
+      expect(given).toEqual([{ name: 'key-guard', type: 'module' }])
+    },
+  )
 
   test('signs for a tab whose lock is held, each request under its own id, with the offset', async () => {
     const { guard, tab } = await connect(browserWith(await loadWorker()).start)
@@ -119,19 +113,6 @@ describe('the worker', () => {
     expect([first.heard, second.heard]).toEqual([[], []])
   })
 
-  test('lets no tab confirm, abandon or use the keys of a simultaneous sign-in in another tab', async () => {
-    const { first, second } = await twoTabs()
-    const mine = await first.guard.signIn(signIn)
-    const theirs = await second.guard.signIn({ ...signIn, region: 'us' })
-    await expect(first.guard.sign(path, id, mine.attempt)).rejects.toThrow(SignedOutError)
-    await expect(first.guard.confirm(mine.attempt)).rejects.toThrow(SignedOutError)
-    await first.guard.abandon(mine.attempt)
-    await second.guard.confirm(theirs.attempt)
-    await settle()
-    const heard = [{ event: 'signed-in', account: { ...account, region: 'us' } }]
-    expect([first.heard, second.heard]).toEqual([heard, heard])
-  })
-
   test('keeps the key 8 seconds after the last tab has closed or crashed', async () => {
     const { start, first, second } = await twoTabs()
     const { attempt } = await first.guard.signIn(signIn)
@@ -164,24 +145,16 @@ describe('the worker', () => {
   })
 })
 
-describe('a failure', () => {
-  test.each(['worker', 'page'])('without a key is a SignedOutError again: %s', async (where) => {
-    const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
-    const { guard } = await connect(start)
-    const error = await guard.sign(path, id).catch((cause: unknown) => cause)
-    expect(error).toBeInstanceOf(SignedOutError)
-    await expect(guard.confirm(1)).rejects.toThrow(SignedOutError)
-  })
-
-  test.each(['worker', 'page'])('of any other kind reveals nothing of the keys: %s', async (where) => {
-    const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
-    const { guard } = await connect(start)
-    const bad = { ...signIn, credentials: { ...signIn.credentials, secretKey: 'not_base64' } }
-    const error = await guard.signIn(bad).catch((cause: unknown) => cause)
-    expect(error).toEqual(new Error('The key guard refused.'))
-    const { attempt } = await guard.signIn(signIn)
-    await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
-  })
+test.each(['worker', 'page'])('a failure of the %s is a SignedOutError, or says nothing', async (where) => {
+  const start = where === 'worker' ? browserWith(await loadWorker()).start : undefined
+  const { guard } = await connect(start)
+  await expect(guard.sign(path, id)).rejects.toThrow(SignedOutError)
+  await expect(guard.confirm(1)).rejects.toThrow(SignedOutError)
+  const bad = { ...signIn, credentials: { ...signIn.credentials, secretKey: 'not_base64' } }
+  const error = await guard.signIn(bad).catch((cause: unknown) => cause)
+  expect(error).toEqual(new Error('The key guard refused.'))
+  const { attempt } = await guard.signIn(signIn)
+  await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
 })
 
 /** A worker that answers until it dies, and the guard of a page that signed in with it. */
@@ -259,10 +232,6 @@ async function lifeOf(connected: ReturnType<typeof connect>) {
   return { reach, found, given, signed: headers['x-mc-req-id'], heard }
 }
 
-const startNothing = () => {
-  throw new TypeError('This document requires TrustedScriptURL assignment.')
-}
-
 const wholeLifeInPage = {
   reach: 'page',
   found: undefined,
@@ -275,7 +244,6 @@ const wholeLifeInPage = {
 }
 
 describe('the page guards the key itself', () => {
-  const refusingLocks = { request: () => Promise.reject(new Error('no locks here')) }
   const silent = () => browserWith(() => undefined)
   const refusing = () =>
     browserWith((port) => {
@@ -284,27 +252,23 @@ describe('the page guards the key itself', () => {
       )
       port.start()
     })
+  const withLocks = (navigator: object) => {
+    vi.stubGlobal('navigator', navigator)
+    return silent().start
+  }
+  const noLock = { locks: { request: () => Promise.reject(new Error('no locks here')) } }
+  const startNothing = () => {
+    throw new TypeError('This document requires TrustedScriptURL assignment.')
+  }
 
-  test.each<[why: string, start: () => Promise<Start | undefined>]>([
-    ['the browser has no SharedWorker', async () => undefined],
-    ['the worker cannot be started', async () => startNothing],
-    [
-      'the browser has no locks',
-      async () => {
-        vi.stubGlobal('navigator', {})
-        return browserWith(await loadWorker()).start
-      },
-    ],
-    [
-      'a lock is refused',
-      async () => {
-        vi.stubGlobal('navigator', { locks: refusingLocks })
-        return silent().start
-      },
-    ],
-    ['the worker refuses the tab', async () => refusing().start],
+  test.each<[why: string, start: () => Start | undefined]>([
+    ['the browser has no SharedWorker', () => undefined],
+    ['the worker cannot be started', () => startNothing],
+    ['the browser has no locks', () => withLocks({})],
+    ['a lock is refused', () => withLocks(noLock)],
+    ['the worker refuses the tab', () => refusing().start],
   ])('if %s', async (_, startOf) => {
-    expect(await lifeOf(connect(await startOf()))).toEqual(wholeLifeInPage)
+    expect(await lifeOf(connect(startOf()))).toEqual(wholeLifeInPage)
   })
 
   test('if the worker script fails', async () => {
