@@ -53,11 +53,8 @@ describe('an entry keeps', () => {
       filterBy: [{ fieldName: 'type', value: 'video_count_1' }],
     }
     const entry = await entryOf(exchangeOf(getWatchlist, input), 'eu ab12', 'a')
-    expect(subjectOf(entry)).toEqual({
-      kind: 'watchlist',
-      searchBy: 'customAttribute',
-      filterBy: ['video_count_1'],
-    })
+    const subject = { kind: 'watchlist', searchBy: 'customAttribute', filterBy: ['video_count_1'] }
+    expect(subjectOf(entry)).toEqual(subject)
     const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.', raw: { of: 'Ann' } }]
     const error = new ApiError({ kind: 'refused', executed: 'no', operation: getWatchlist, failures })
     const ended = { ...entry, end: endOf(getWatchlist, { ...end, error, answer: answer('Ann Smith') }) }
@@ -75,19 +72,15 @@ describe('an entry keeps', () => {
     expect(entry.request.body).toBeUndefined()
     expect(subjectOf(entry)).toEqual({ kind: 'import', label, options })
     const rows = { failedRows: [{ email: 'ann@corp.example' }], 'ann@corp.example': 1 }
+    const fail = [{ errors: [{ code: 'err_row', message: 'ann@corp.example is no address.' }] }]
     const bodies = [
       { meta: { status: 200 }, fail: [], data: [{ id: 'job', success: true, ...rows }] },
-      {
-        meta: { status: 400 },
-        fail: [{ errors: [{ code: 'err_row', message: 'ann@corp.example is no address.' }] }],
-      },
+      { meta: { status: 400 }, fail },
       ['ann@corp.example'],
       'ann@corp.example',
     ]
-    const ended = bodies.map((body) => ({
-      ...entry,
-      end: endOf(importUsers, { ...end, answer: answer(body) }),
-    }))
+    const ends = bodies.map((body) => endOf(importUsers, { ...end, answer: answer(body) }))
+    const ended = ends.map((each) => ({ ...entry, end: each }))
     expect(JSON.stringify(ended)).not.toContain('ann@')
     expect(ended.map(idsOf)).toEqual([['job'], [], [], []])
     expect(ended.flatMap(failuresOf)).toMatchObject([{ code: 'err_row' }])
@@ -95,31 +88,23 @@ describe('an entry keeps', () => {
 })
 
 const executions: readonly Executed[] = ['no', 'yes', 'unknown']
-test.each(errorKinds.flatMap((kind) => executions.map((executed) => [kind, executed] as const)))(
-  'the outcome after the error %s, executed: %s',
-  (kind, executed) => {
-    const outcome = (operation: Operation) =>
-      endOf(operation, { ...end, error: new ApiError({ kind, executed, operation }) }).outcome
-    const expected: Record<Executed, StoredOutcome> = {
-      no: kind === 'refused' ? 'refused' : 'not executed',
-      yes: 'accepted',
-      unknown: 'outcome unknown',
-    }
-    expect([createPolicy, importUsers, getWatchlist].map(outcome)).toEqual([
-      expected[executed],
-      expected[executed],
-      'failed',
-    ])
-  },
-)
+const failures = errorKinds.flatMap((kind) => executions.map((executed) => [kind, executed] as const))
+test.each(failures)('the outcome after the error %s, executed: %s', (kind, executed) => {
+  const outcome = (operation: Operation) =>
+    endOf(operation, { ...end, error: new ApiError({ kind, executed, operation }) }).outcome
+  const expected: Record<Executed, StoredOutcome> = {
+    no: kind === 'refused' ? 'refused' : 'not executed',
+    yes: 'accepted',
+    unknown: 'outcome unknown',
+  }
+  const all = [createPolicy, importUsers, getWatchlist].map(outcome)
+  expect(all).toEqual([expected[executed], expected[executed], 'failed'])
+})
 
 test('the outcome without an error', () => {
   const isDifferent = true
-  const ended = [
-    endOf(createPolicy, end),
-    endOf(getWatchlist, end),
-    endOf(createPolicy, { ...end, isDifferent }),
-  ]
+  const different = endOf(createPolicy, { ...end, isDifferent })
+  const ended = [endOf(createPolicy, end), endOf(getWatchlist, end), different]
   expect(ended.map(({ outcome }) => outcome)).toEqual(['accepted', 'read', 'stored differently'])
 })
 
@@ -148,11 +133,9 @@ test.each([
 })
 
 test('a search reads ids, digests, labels, and every text of a policy as sent and as stored', () => {
-  const input = policyInput({
-    policies: [
-      { description: 'Finance', comment: 'Asked by Ana', to: { type: 'profile_group', groupId: 'eNoGroup' } },
-    ],
-  })
+  const finance = { type: 'profile_group', groupId: 'eNoGroup' } as const
+  const policies = [{ description: 'Finance', comment: 'Asked by Ana', to: finance }]
+  const input = policyInput({ policies })
   const to = { type: 'profile_group', group: { id: 'eNoOther', description: 'Finance EU' } }
   const entry = entryWith({
     input,

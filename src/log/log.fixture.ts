@@ -7,6 +7,7 @@ import { policyInput } from './entry.fixture.ts'
 import type { LogEntry } from './entry.ts'
 import { createLog, type LogDependencies } from './log.ts'
 
+export const eu = 'eu ab12'
 export const time = { now: 1_700_000_000_000 }
 export const exchangeOf = (id: string, operation: Operation = createPolicy, callId = id): Exchange => ({
   requestId: id,
@@ -66,4 +67,12 @@ export function openLog({ store, listeners }: Disk, tab: string, more: Partial<L
     ...more,
   })
 }
+/** A tab with its disk, opened for an account. */
+export async function openTab(more: Partial<LogDependencies> = {}, owner = eu) {
+  const disk = newDisk()
+  const log = openLog(disk, 'a', more)
+  await log.open(owner)
+  return { disk, log }
+}
+
 export const idsOf = (log: ReturnType<typeof createLog>) => log.state().entries.map(({ id }) => id)

@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWatchlist } from '../api/operations.ts'
 import { outcomeOf } from './entry.ts'
-import { endOf, exchangeOf, failureOf, idsOf, newDisk, openLog, time } from './log.fixture.ts'
-
-const eu = 'eu ab12'
+import { endOf, eu, exchangeOf, failureOf, idsOf, newDisk, openLog, openTab, time } from './log.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a write', () => {
   test('lies on the disk before it leaves, with its bytes, and again at its end', async () => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a')
-    await log.open(eu)
+    const { disk, log } = await openTab()
     const exchange = exchangeOf('1')
     await log.started(exchange, eu)
     const { body, headers } = exchange.request
@@ -23,11 +19,9 @@ describe('a write', () => {
   })
 
   test.each(['full', 'hangs'] as const)(
-    'leaves within two seconds where the disk is %s, and is written later in its order',
+    'leaves within two seconds of a disk that fails (%s), and is written later',
     async (trouble) => {
-      const disk = newDisk()
-      const log = openLog(disk, 'a')
-      await log.open(eu)
+      const { disk, log } = await openTab()
       disk.trouble = trouble
       const started = log.started(exchangeOf('1'), eu)
       await vi.waitFor(() => expect(log.state().entries).toHaveLength(1))
@@ -50,9 +44,7 @@ describe('a write', () => {
     ['absent', { store: undefined }],
     ['unwanted', { isKept: () => false }],
   ] as const)('is in the memory of the tab alone where the log is %s', async (trouble, more) => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a', more)
-    await log.open(eu)
+    const { disk, log } = await openTab(more)
     await log.started(exchangeOf('1'), eu)
     await log.ended(exchangeOf('1'), endOf('1'))
     expect(log.state()).toMatchObject({
@@ -108,9 +100,7 @@ describe('a read of several pages', () => {
       { pages: 2, end: { outcome: 'failed', lastPage: '3' } },
     ],
   ])('%s', async (_, last, expected) => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a')
-    await log.open(eu)
+    const { disk, log } = await openTab()
     for (const id of ['1', '2', '3']) {
       const exchange = exchangeOf(id, getWatchlist, '1')
       // oxlint-disable-next-line no-await-in-loop -- page by page
@@ -139,18 +129,14 @@ describe('two tabs', () => {
   })
 
   test('are read once more, however often they tell of it', async () => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a')
-    await log.open(eu)
+    const { disk, log } = await openTab()
     const of = vi.spyOn(disk.store, 'of')
     await Promise.all([1, 2, 3, 4].map(() => log.catchUp()))
     expect(of).toHaveBeenCalledTimes(1)
   })
 
   test('do not undo what this one wrote while the disk was read', async () => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a')
-    await log.open(eu)
+    const { disk, log } = await openTab()
     await log.started(exchangeOf('1'), eu)
     const { of } = disk.store
     disk.store.of = async (...asked) => {
@@ -164,7 +150,7 @@ describe('two tabs', () => {
 })
 
 test.each(['full', 'hangs'] as const)(
-  'a log that cannot be read (%s) says so until it can, whatever is sent meanwhile',
+  'a log that cannot be read (%s) says so until it can',
   async (trouble) => {
     const disk = newDisk()
     await openLog(disk, 'a').started(exchangeOf('1'), eu)
@@ -204,9 +190,7 @@ describe('each account', () => {
   })
 
   test('does not see an end that comes after the session of another, which is stored', async () => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a')
-    await log.open(eu)
+    const { disk, log } = await openTab()
     await log.started(exchangeOf('1'), eu)
     log.forget()
     await log.open('eu ffff')
@@ -216,9 +200,7 @@ describe('each account', () => {
   })
 
   test('sees again what could not be written before its session ended', async () => {
-    const disk = newDisk()
-    const log = openLog(disk, 'a')
-    await log.open(eu)
+    const { disk, log } = await openTab()
     await log.started(exchangeOf('1'), eu)
     disk.trouble = 'full'
     await log.ended(exchangeOf('1'), endOf('1'))
@@ -248,9 +230,7 @@ test.each([
   ['sent', undefined],
   ['waited to be written', 'full' as const],
 ])('after a wipe, nothing that was %s comes back', async (_, trouble) => {
-  const disk = newDisk()
-  const log = openLog(disk, 'a')
-  await log.open(eu)
+  const { disk, log } = await openTab()
   disk.trouble = trouble
   await log.started(exchangeOf('1'), eu)
   disk.trouble = undefined

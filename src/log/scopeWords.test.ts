@@ -5,15 +5,10 @@ import { describeScope, describeWho, describeWhoAndWhen } from './scopeWords.ts'
 
 type Scope = CreatePolicyInput['policies'][number]
 
-const forever = 'Everyone, without an end'
 const describeWith = (scope: Partial<Scope>) =>
   describeScope({ description: 'Not said here', ...scope }, 'Europe/Berlin')
 
 describe('a scope in words', () => {
-  test('with only a name leaves out the defaults of the service', () => {
-    expect(describeWith({})).toBe(`${forever}.`)
-  })
-
   test('says every field that was set', () => {
     const scope: Partial<Scope> = {
       enforced: true,
@@ -44,40 +39,28 @@ describe('a scope in words', () => {
     )
   })
 
+  const defaults = { enabled: true, enforced: false, bidirectional: false, override: false }
   test.each<[Partial<Scope>, string]>([
-    [{ fromPart: 'both' }, 'matched by either address.'],
-    [{ fromPart: 'reply_to' }, 'matched by reply_to.'],
-    [{ conditions: { sourceIPs: ['192.0.2.1'] } }, 'only sent from 192.0.2.1.'],
+    [{}, '.'],
+    // A default that is sent, like an absent one.
+    [{ ...defaults, fromEternal: true, toEternal: true }, '.'],
+    [{ conditions: {} }, '.'],
+    [{ fromPart: 'both' }, ', matched by either address.'],
+    [{ fromPart: 'reply_to' }, ', matched by reply_to.'],
+    [{ conditions: { sourceIPs: ['192.0.2.1'] } }, ', only sent from 192.0.2.1.'],
+    [{ conditions: { hostnames: ['a.io', 'b.io'] } }, ', only sent by the hosts a.io or b.io.'],
+    [{ conditions: { spfDomains: ['a.example'] } }, ', only with the SPF domains a.example.'],
     [
-      { conditions: { hostnames: ['a.example', 'b.example'] } },
-      'only sent by the hosts a.example or b.example.',
+      { conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } },
+      ', with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
     ],
-    [{ conditions: { spfDomains: ['a.example'] } }, 'only with the SPF domains a.example.'],
+    [{ comment: 'Why not' }, '. Comment: "Why not"'],
   ])('says %j alone', (scope, words) => {
-    expect(describeWith(scope)).toBe(`${forever}, ${words}`)
-  })
-
-  test('says a comment as a separate sentence', () => {
-    expect(describeWith({ comment: 'Why not' })).toBe(`${forever}. Comment: "Why not"`)
-  })
-
-  test('says unknown conditions as sent', () => {
-    expect(describeWith({ conditions: { tls: { min: 1.2 }, sourceIPs: ['192.0.2.1/32'] } })).toBe(
-      `${forever}, with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.`,
-    )
+    expect(describeWith(scope)).toBe(`Everyone, without an end${words}`)
   })
 
   test('says of a text that it is not a date', () => {
     expect(describeWith({ fromDate: 'soon' })).toContain('from "soon" (no valid date), ')
-  })
-
-  test('leaves out empty conditions', () => {
-    expect(describeWith({ conditions: {} })).toBe(describeWith({}))
-  })
-
-  test('says a default that is sent like an absent one', () => {
-    const stated = { enabled: true, enforced: false, bidirectional: false, override: false }
-    expect(describeWith({ ...stated, fromEternal: true, toEternal: true })).toBe(describeWith({}))
   })
 
   test.each<[Scope['from'], string]>([

@@ -21,17 +21,15 @@ const watchlistWith = (pages?: number): LogEntry => {
 const duration = (at: number) => durationOf({ at: 1_000, end: { at, outcome: 'accepted' } })
 const lookForImport = (input: object) => whatToLookFor(entryWith({ operation: importUsers, input })).join(' ')
 
-test.each(operations.flatMap((operation) => outcomes.map((outcome) => [operation.id, outcome] as const)))(
-  'there is a sentence for %s, %s, with or without an error',
-  (id, outcome) => {
-    const entry = { ...entryWith(), operation: id }
-    expect(describeOutcome(entry, outcome)).toMatch(/\.$/)
-    for (const error of errorKinds) {
-      const end = { at: 9, outcome: 'failed' as const, error }
-      expect(describeOutcome({ ...entry, end }, outcome)).toMatch(/\.$/)
-    }
-  },
-)
+const cases = operations.flatMap(({ id }) => outcomes.map((outcome) => [id, outcome] as const))
+test.each(cases)('there is a sentence for %s, %s, with or without an error', (id, outcome) => {
+  const entry = { ...entryWith(), operation: id }
+  expect(describeOutcome(entry, outcome)).toMatch(/\.$/)
+  for (const error of errorKinds) {
+    const end = { at: 9, outcome: 'failed' as const, error }
+    expect(describeOutcome({ ...entry, end }, outcome)).toMatch(/\.$/)
+  }
+})
 
 test.each<[StoredOutcome, Partial<LogEntry['end']>, string]>([
   ['accepted', {}, 'The service executed the request.'],
@@ -64,22 +62,21 @@ test('a clock that was set back gives no negative duration', () => {
 })
 
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))
+const mixed = [...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)]
 test.each([
   [[], '0 URLs'],
   [urls('block', 1), '1 URL to block'],
-  [
-    [...urls('allow', 3), ...urls('block', 1_200), ...urls('watch', 1)],
-    '1,204 URLs: 3 to allow, 1,200 to block, 1 to watch',
-  ],
+  [mixed, '1,204 URLs: 3 to allow, 1,200 to block, 1 to watch'],
 ])('actions are counted in their order: %#', (all, words) => expect(describeUrls(all)).toBe(words))
 
 const job = { kind: 'import', label: undefined, options: { clearGroup: true, groupId: 'g' } } as const
+const everyone = { kind: 'watchlist', filterBy: [] } as const
 test.each([
   [job, 'XLS, into a group, cleared first'],
   [{ ...job, label: '84 people' }, '84 people, cleared first'],
-  [{ kind: 'watchlist', filterBy: [] } as const, 'everyone'],
+  [everyone, 'everyone'],
   [
-    { kind: 'watchlist', searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] } as const,
+    { ...everyone, searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] },
     'by name, videos: none, 2',
   ],
 ])('the subject %j in words', (subject, words) => expect(describeSubject(subject)).toBe(words))
@@ -102,15 +99,13 @@ test('what to look for: the names of a policy, each once, its URLs, and the grou
   const lines = whatToLookFor(named('a.example', 'b.example'))
   expect(lines[0]).toMatch(/under Web Security, Policies: policy named “Wave”, “Everybody”\.$/)
   expect(lines[1]).toBe('2 URLs to block, such as a.example, b.example.')
-  expect(lookForImport({ groupId: 'eNoGroup', notifyEmailAddress: 'ann@corp.example' })).toMatch(
-    /eNoGroup: its members.*mailbox/,
-  )
+  const input = { groupId: 'eNoGroup', notifyEmailAddress: 'ann@corp.example' }
+  expect(lookForImport(input)).toMatch(/eNoGroup: its members.*mailbox/)
   expect(lookForImport({})).toContain('No address was given for the result')
 })
 
 test('what is known: whether an answer came', () => {
   expect(whatIsKnown(entryWith())).toContain('No answer arrived.')
-  expect(
-    whatIsKnown(entryWith({ outcome: 'outcome unknown', end: { httpStatus: 502 } })).join(' '),
-  ).toContain('An answer arrived with HTTP 502')
+  const answered = entryWith({ outcome: 'outcome unknown', end: { httpStatus: 502 } })
+  expect(whatIsKnown(answered).join(' ')).toContain('An answer arrived with HTTP 502')
 })
