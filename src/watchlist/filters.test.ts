@@ -65,9 +65,8 @@ group('the URL', () => {
   )
 
   it('names the parts of a link that the page cannot use', () => {
-    expect(
-      leftOut({ by: 'name', videos: 'two.seven', left: 'one', department: 'IT', sort: '-height' }),
-    ).toEqual([
+    const link = { by: 'name', videos: 'two.seven', left: 'one', department: 'IT', sort: '-height' }
+    expect(leftOut(link)).toEqual([
       'The link has “name” for “by”, which this page cannot use.',
       'The link has “seven” for “videos”, which this page cannot use.',
       'The link has “-height” for “sort”, which this page cannot use.',
@@ -80,68 +79,51 @@ group('the URL', () => {
   })
 
   it('never breaks the page, with any content', () => {
+    const names = fc.constantFrom('by', 'for', 'ids', 'videos', 'department', 'sort', 'x')
     fc.assert(
-      fc.property(
-        fc.dictionary(
-          fc.constantFrom('by', 'for', 'ids', 'videos', 'department', 'sort', 'x'),
-          fc.anything(),
-        ),
-        (raw) => {
-          const filters = readFilters(watchlistSearch.parse(raw))
-          expect(readFilters(watchlistSearch.parse(toSearch(filters)))).toEqual(filters)
-        },
-      ),
+      fc.property(fc.dictionary(names, fc.anything()), (raw) => {
+        const filters = readFilters(watchlistSearch.parse(raw))
+        expect(readFilters(watchlistSearch.parse(toSearch(filters)))).toEqual(filters)
+      }),
     )
   })
 
   it('ignores unreadable values and keeps the rest', () => {
-    const search = watchlistSearch.parse({
-      by: 'shoeSize',
-      for: 'x',
-      videos: 'two.seven',
-      sort: '-height',
-      new: 1,
-    })
-    expect(readFilters(search)).toEqual({ ...noFilters, ...noPageFilter, videos: ['video_count_2'] })
+    const link = { by: 'shoeSize', for: 'x', videos: 'two.seven', sort: '-height', new: 1 }
+    const kept = { ...noFilters, ...noPageFilter, videos: ['video_count_2'] }
+    expect(readFilters(watchlistSearch.parse(link))).toEqual(kept)
   })
 })
 
-const attribute = (ids: string[]) => toRequest({ ...noFilters, by: 'customAttribute', value: 'Oslo', ids })
-
 group('the request', () => {
-  it('leaves out filters that are not set, so that the service applies its default (admin-api §4.2 rule 1)', () => {
-    expect(toRequest(noFilters)).toEqual({ input: {} })
+  const type = (value: string) => ({ fieldName: 'type', value })
+  const search = (fieldName: SearchField, value: string) => ({ searchBy: { fieldName, value } })
+  const oslo = { by: 'customAttribute', value: 'Oslo' } as const
+  const office = (attributeIds: string[]) => ({ ...search(oslo.by, oslo.value), attributeIds })
+  it.each<[Partial<Filters>, input: object]>([
+    // The service applies its default to filters that are not set (admin-api §4.2 rule 1).
+    [{}, {}],
+    [{ by: 'name', value: ' Anna ', ids: ['left over'] }, search('name', ' Anna ')],
+    [{ by: 'email', value: ' Anna ', ids: ['left over'] }, search('email', ' Anna ')],
+    [{ by: 'department', value: ' Anna ', ids: ['left over'] }, search('department', ' Anna ')],
+    // Every filter has the type (§2.4).
+    [
+      { videos: ['video_count_0', 'video_count_3'] },
+      { filterBy: [type('video_count_0'), type('video_count_3')] },
+    ],
+    // A custom attribute has exactly 1 to 3 ids (§4.2 rule 2).
+    [{ ...oslo, ids: ['a'] }, office(['a'])],
+    [{ ...oslo, ids: ['a', 'b'] }, office(['a', 'b'])],
+    [{ ...oslo, ids: ['a', 'b', 'c'] }, office(['a', 'b', 'c'])],
+  ])('of %j is %j', (filters, input) => {
+    expect(toRequest({ ...noFilters, ...filters })).toEqual({ input })
   })
 
-  it.each(searchFields.filter((by) => by !== 'customAttribute'))('searches by %s', (by) => {
-    expect(toRequest({ ...noFilters, by, value: ' Anna ', ids: ['left over'] })).toEqual({
-      input: { searchBy: { fieldName: by, value: ' Anna ' } },
-    })
-  })
-
-  it('names the type of every filter (admin-api §2.4)', () => {
-    expect(toRequest({ ...noFilters, videos: ['video_count_0', 'video_count_3'] })).toEqual({
-      input: {
-        filterBy: [
-          { fieldName: 'type', value: 'video_count_0' },
-          { fieldName: 'type', value: 'video_count_3' },
-        ],
-      },
-    })
-  })
-
-  it('takes exactly 1 to 3 attribute ids with a custom attribute (§4.2 rule 2)', () => {
-    expect(attribute([])).toEqual({
-      problems: { ids: 'A search by custom attribute needs 1 to 3 attribute ids.' },
-    })
-    for (const ids of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
-      expect(attribute(ids)).toEqual({
-        input: { searchBy: { fieldName: 'customAttribute', value: 'Oslo' }, attributeIds: ids },
-      })
-    }
-    expect(attribute(['a', 'b', 'c', 'd'])).toEqual({
-      problems: { ids: 'At most 3 attribute ids are allowed.' },
-    })
+  it.each([
+    [[], 'A search by custom attribute needs 1 to 3 attribute ids.'],
+    [['a', 'b', 'c', 'd'], 'At most 3 attribute ids are allowed.'],
+  ])('of the attribute ids %j is refused', (ids, problem) => {
+    expect(toRequest({ ...noFilters, ...oslo, ids })).toEqual({ problems: { ids: problem } })
   })
 
   // Every search, with none, with one and with three ids, times every set of counts.
@@ -203,27 +185,24 @@ group('the refusals of the service', () => {
   })
 })
 
-group('in words', () => {
-  it('names the default of the service if nothing is chosen', () => {
-    expect(describe(noFilters)).toBe('Everyone with 1 or more videos')
-    expect(
-      describe({
-        ...noFilters,
-        by: 'department',
-        value: 'Sales',
-        videos: ['video_count_0', 'video_count_2'],
-      }),
-    ).toBe('Department “Sales” with no videos or 2 videos')
-    expect(
-      describe(
-        { ...noFilters, by: 'customAttribute', value: 'Oslo', ids: ['a', 'b'], videos: ['video_count_0'] },
-        new Map([['b', 'Office']]),
-      ),
-    ).toBe('Custom attribute Office “Oslo” with no videos')
-    expect(describe({ ...noFilters, videos: ['video_count_0', 'video_count_1_or_more'] })).toBe(
-      'Everyone with any number of videos',
-    )
-    expect(asksDefault(readFilters({}, { q: 'anna' }))).toBe(true)
-    expect(asksDefault({ ...noFilters, videos: ['video_count_1_or_more'] })).toBe(false)
-  })
+it.each<[Partial<Filters>, string]>([
+  [{}, 'Everyone with 1 or more videos'],
+  [{ videos: ['video_count_0', 'video_count_1_or_more'] }, 'Everyone with any number of videos'],
+  [
+    { by: 'department', value: 'Sales', videos: ['video_count_0', 'video_count_2'] },
+    'Department “Sales” with no videos or 2 videos',
+  ],
+  [
+    { by: 'customAttribute', value: 'Oslo', ids: ['a', 'b'], videos: ['video_count_0'] },
+    'Custom attribute Office “Oslo” with no videos',
+  ],
+])('%j is in words: %s', (filters, words) => {
+  expect(describe({ ...noFilters, ...filters }, new Map([['b', 'Office']]))).toBe(words)
+})
+
+it.each([
+  [readFilters({}, { q: 'anna' }), true],
+  [readFilters({ videos: 'any' }), false],
+])('%j asks for the default of the service: %s', (filters, expected) => {
+  expect(asksDefault(filters)).toBe(expected)
 })
