@@ -323,13 +323,10 @@ describe('x-mc-arg', () => {
   const send = (argument: string | undefined) =>
     caller.post(paths.import, csv, { headers: { 'x-mc-arg': argument } })
 
-  test.each([
-    [`'{"data":[{"fileType":"CSV"}]}'`, null],
-    ["{'data': [{'fileType': 'CSV', 'clearGroup': False}]}", null],
-    [String.raw`{"data":[{"fileType":"CSV","notifyEmailAddress":"j\u00f6@a.example"}]}`, 'jö@a.example'],
-  ])('may have quotes and escapes, as some clients send it: %s', async (argument, notifyEmailAddress) => {
-    expect(await readEnvelope(await send(argument))).toMatchObject({ data: [{ success: true }], fail: [] })
-    expect((await caller.contents()).imports).toMatchObject([{ notifyEmailAddress }])
+  // json.test.ts has more of what is read.
+  test('may be a Python dict, as some clients send it', async () => {
+    const response = await send("{'data': [{'fileType': 'CSV', 'clearGroup': False}]}")
+    expect(await readEnvelope(response)).toMatchObject({ data: [{ success: true }], fail: [] })
   })
 
   test.each([
@@ -343,12 +340,5 @@ describe('x-mc-arg', () => {
     const response = await send(argument)
     expect(response.status).toBe(status)
     expect(failures(await readEnvelope(response))).toEqual([failure])
-  })
-
-  test('with a truncated group id is HTTP 400 with an empty body', async () => {
-    const groupId = (await caller.group('Finance')).id.slice(0, 50)
-    const response = await send(JSON.stringify({ data: [{ fileType: 'CSV', groupId }] }))
-    expect([response.status, await response.text()]).toEqual([400, ''])
-    expect((await caller.contents()).imports).toEqual([])
   })
 })

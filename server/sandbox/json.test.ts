@@ -11,6 +11,7 @@ test.each([
   [String.raw`{'a': 'C:\\x41\n\t\x7f\xa0\u2028\U000e0001'}`, { a: 'C:\\x41\n\t\u007F\u00A0\u2028\u{E0001}' }],
   ["{'a': 'True, \"None\"'}", { a: 'True, "None"' }],
   [`'{"data":[]}'`, { data: [] }],
+  [String.raw`{"a":"j\u00f6"}`, { a: 'jö' }],
 ])('the output of Python is read: %s', (text, value) => {
   expect(readJson(text)).toEqual({ value })
 })

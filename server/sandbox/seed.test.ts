@@ -9,6 +9,7 @@ test('every culture has as many names, and no address of 250 people needs a numb
   expect(people.filter(({ emailAddress }) => /\d/.test(emailAddress))).toEqual([])
   const names = people.flatMap(({ name }) => name || [])
   expect(new Set(names).size).toBe(names.length)
+  expect(people.length - names.length).toBeGreaterThan(0)
 })
 
 test('all of 200,000 addresses differ and are plain ASCII under an example domain', () => {
@@ -27,12 +28,4 @@ test.each([
 ])('%s has the address %s', (name, local) => {
   const person = seedPeople(1, 720).find((each) => each.name === name)
   expect(person?.emailAddress.split('@')[0]).toBe(local)
-})
-
-test('every bucket of the watchlist, the empty department and the empty name occur among 250 people', () => {
-  const people = seedPeople(20_260_101, 250)
-  expect(new Set(people.map(({ watchlistCount }) => watchlistCount)).size).toBe(8)
-  expect(people.filter(({ watchlistCount }) => watchlistCount === 0).length).toBeGreaterThan(100)
-  expect(people.filter(({ department }) => department === '').length).toBeGreaterThan(3)
-  expect(people.filter(({ name }) => name === '').length).toBeGreaterThan(0)
 })

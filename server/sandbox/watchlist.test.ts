@@ -65,12 +65,6 @@ describe('a search by custom attribute', () => {
   ])('with %s is refused (§4.2 rule 2)', async (_, attributeIds, failure) => {
     expect(failures(await caller.getWatchlist(byAttribute('Berlin', attributeIds())))).toEqual([failure])
   })
-
-  test('with a truncated id is HTTP 400 with an empty body', async () => {
-    const data = [byAttribute('Berlin', [ids[0]?.slice(0, 100)])]
-    const response = await caller.post(paths.watchlist, JSON.stringify({ data }))
-    expect([response.status, await response.text()]).toEqual([400, ''])
-  })
 })
 
 describe('an item', () => {
