@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asciiJson, maxArgBytes } from './headers.ts'
+import { asciiJson } from './headers.ts'
 import { toHex } from './hex.ts'
 
 test.each([
@@ -35,10 +35,6 @@ test.each<[string, fc.Arbitrary<unknown>, numRuns: number]>([
     }),
     { numRuns },
   )
-})
-
-test('the cap is 8 KiB', () => {
-  expect(maxArgBytes).toBe(8_192)
 })
 
 test('bytes are written in hexadecimal as Node writes them', () => {

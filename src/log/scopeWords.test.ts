@@ -111,19 +111,6 @@ const group = { type: 'profile_group', groupId: id } as const
 const office = { type: 'address_attribute_value', attribute: { id, value: 'Rome' } } as const
 
 describe('the people of a scope', () => {
-  test.each([
-    [{}, 'everyone'],
-    [{ from: { type: 'everyone' } }, 'everyone'],
-    [{ to: finance }, 'anyone in finance.example'],
-    [{ from: { type: 'external_addresses' } }, 'mail from external addresses'],
-    [
-      { from: { type: 'external_addresses' }, to: group },
-      'mail from external addresses to the group AbCdEfGh…stuvwXyZ',
-    ],
-  ] as const)('%j are %s', (part, words) => {
-    expect(describeWho(scope(part))).toBe(words)
-  })
-
   test('have the names that are known of their ids', () => {
     const names = new Map([[id, 'Finance']])
     expect(describeWho(scope({ to: group }), names)).toBe('the group Finance (AbCdEfGh…stuvwXyZ)')

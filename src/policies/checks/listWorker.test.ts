@@ -35,19 +35,6 @@ test('a text is read, and a list is judged, in the worker', async () => {
   expect(await judging).toMatchObject(found)
 })
 
-test('a text that breaks the worker is rejected, and the next one is read', async () => {
-  const { worker, listWorker } = start()
-  vi.spyOn(urls, 'readText').mockImplementationOnce(() => {
-    throw new Error('Not this one.')
-  })
-  const broken = listWorker.read(text, options)
-  worker.work()
-  await expect(broken).rejects.toThrow('The worker failed.')
-  const reading = listWorker.read(text, options)
-  worker.work()
-  expect(await reading).toMatchObject({ lines: 5 })
-})
-
 test('of the lists that arrive during a judgement, the last is judged', async () => {
   const { worker, listWorker } = start()
   const first = listWorker.judge([entry('block a.example')], guarded)

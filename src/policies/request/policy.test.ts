@@ -166,6 +166,7 @@ describe('the form field of a failure', () => {
       .split(' ')
       .map((name): [string, string] => [`policies.1.to.${name}`, `scopes.1.to.${name}`]),
     ['policies.1.from.attribute.id', 'scopes.1.from.attributeId'],
+    ['policies.1.to.attribute.name', 'scopes.1.to.attributeName'],
     ['policies.1.to.attribute.value', 'scopes.1.to.attributeValue'],
     ['policies.0.conditions.sourceIPs.13', 'scopes.0.sourceIPs'],
     ['policies.0.conditions.hostnames', 'scopes.0.hostnames'],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPolicyInput } from '../../api/schemas.ts'
 import { incomplete } from './period.ts'
 import { entry, policy, scope, target } from './policy.fixture.ts'
 import { checkPolicy, newPolicy, previewScope, type ScopeValues, toRequest } from './policy.ts'
@@ -96,16 +95,4 @@ test.each([
 ])('the reasons for a policy follow the typed comment "%s", on a line of their own', (comment, expected) => {
   const { policies } = toRequest(policy(scope({ comment })), [entry], 'Asked by Ann')
   expect(policies[0]?.comment).toBe(expected)
-})
-
-test('a policy without problems makes a valid request', () => {
-  const values = policy(
-    scope({
-      fromDate: '2026-12-01T09:00',
-      from: target({ type: 'email_domain', emailDomain: 'b.example' }),
-      to: target({ type, attributeName: 'n', attributeValue: 'v' }),
-    }),
-  )
-  expect(checkPolicy(values, now).size).toBe(0)
-  expect(createPolicyInput.safeParse(toRequest(values, [entry])).success).toBe(true)
 })
