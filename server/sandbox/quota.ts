@@ -13,9 +13,8 @@ export class Quota {
       this.#used = 0
     }
     this.#used += 1
-    const remaining = quotaLimit - this.#used
     const reset = this.#start + quotaWindow - now
-    return { remaining: Math.max(0, remaining), reset, isExhausted: remaining < 0 }
+    return { remaining: Math.max(0, quotaLimit - this.#used), reset, isExhausted: this.#used > quotaLimit }
   }
 }
 

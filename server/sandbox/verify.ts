@@ -18,9 +18,7 @@ export function isSigned(
 }
 
 /** Reads the header `MC accessKey:signature` (admin-api §5). */
-export function readAuthorization(
-  header: string | null,
-): { accessKey: string; signature: string } | undefined {
+export function readAuthorization(header: string | null) {
   const [, accessKey, signature] = /^MC ([\w-]+):(\S+)$/.exec(header ?? '') ?? []
   return accessKey && signature ? { accessKey, signature } : undefined
 }

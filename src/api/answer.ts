@@ -176,29 +176,23 @@ function problemOfGateway({ status, header, body }: RawAnswer): AnswerProblem {
   }
   const happened = `The server of this page could not reach the service (HTTP ${status}).`
   const value = parse(body)
-  const refusal = isObject(value) ? refusalsOfGateway.get(value.code) : undefined
-  return { kind: 'server', executed: 'no', happened, ...refusal }
+  const code = isObject(value) ? String(value.code) : ''
+  return { kind: 'server', executed: 'no', happened, ...refusalsOfGateway[code] }
 }
 
 /** The codes with which our pass-through and a sign-on in front of it (hosting/) refuse a request by themselves. */
-const refusalsOfGateway = new Map<unknown, Pick<ErrorFacts, 'happened' | 'advice'>>([
-  [
-    'TOO_MANY_REQUESTS',
-    {
-      happened:
-        'The server of this page refused the request: too many requests from your address or to this region.',
-      // Each request counts for ten minutes (server/forward.ts).
-      advice: 'Try again in ten minutes.',
-    },
-  ],
-  [
-    'SIGNED_OUT',
-    {
-      happened: 'Your sign-on to this page has ended, so its server refused the request.',
-      advice: 'Open this page in another tab and sign on there, then try again here.',
-    },
-  ],
-])
+const refusalsOfGateway: Readonly<Record<string, Pick<ErrorFacts, 'happened' | 'advice'>>> = {
+  TOO_MANY_REQUESTS: {
+    happened:
+      'The server of this page refused the request: too many requests from your address or to this region.',
+    // Each request counts for ten minutes (server/forward.ts).
+    advice: 'Try again in ten minutes.',
+  },
+  SIGNED_OUT: {
+    happened: 'Your sign-on to this page has ended, so its server refused the request.',
+    advice: 'Open this page in another tab and sign on there, then try again here.',
+  },
+}
 
 function parse(json: string): unknown {
   try {

@@ -104,14 +104,6 @@ const maxRetries = 2
 const maxWaitMs = 60_000
 
 export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions) {
-  async function logEnd(exchange: Exchange, end: ExchangeEnd) {
-    try {
-      await observe?.ended(exchange, end)
-    } catch {
-      // A failed log is ignored here: a write that succeeded must not look failed.
-    }
-  }
-
   async function attempt(
     operation: Operation,
     request: WireRequest,
@@ -165,14 +157,16 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       error.sentAt = startedAt
     }
     const isDifferent = page && operation.isAsSent?.(itemOf(request), page.records) === false
-    const logged = logEnd(exchange, {
+    const end = {
       requestId,
       endedAt: answeredAt ?? now(),
       httpStatus: answer?.status,
       answer,
       ...(isDifferent && { isDifferent }),
       error,
-    })
+    }
+    // A failed log is ignored here: a write that succeeded must not look failed.
+    const logged = (async () => observe?.ended(exchange, end))().catch(() => undefined)
     if (!page) {
       await logged
       throw error
@@ -181,12 +175,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
   }
 
   /** Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait. */
-  async function attemptWithRetry(
-    operation: Operation,
-    request: WireRequest,
-    options: CallOptions,
-    callId: string | undefined,
-  ) {
+  async function retry(operation: Operation, request: WireRequest, options: CallOptions, callId?: string) {
     for (let number = 1; ; number++) {
       try {
         return await attempt(operation, request, number, options, callId)
@@ -218,7 +207,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
         for (;;) {
           const request: WireRequest =
             options.request ?? toWire(operation, input, { ...options, pageToken, isPaged })
-          const sent = await attemptWithRetry(operation, request, options, callId).catch((error: unknown) => {
+          const sent = await retry(operation, request, options, callId).catch((error: unknown) => {
             if (isPaged && pageToken === undefined && refusesPaging(error)) return undefined
             throw error
           })
@@ -270,13 +259,12 @@ const mayRetry = (error: ApiError): boolean =>
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(end, ms)
-    function end() {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
       resolve()
     }
+    signal?.addEventListener('abort', end)
     // An earlier abort reaches no listener.
     if (signal?.aborted) end()
-    signal?.addEventListener('abort', end)
   })

@@ -28,16 +28,12 @@ function lossOf(
   { reason, left }: TransportError,
   { timeout, maxAnswer }: Base['operation'],
 ): Pick<ErrorFacts, 'kind' | 'happened'> {
-  if (reason === 'stalled') {
-    const happened = `The upload made no progress for ${timeout / 1_000} seconds, so it was stopped.`
-    return { kind: 'timed-out', happened }
-  }
-  if (reason === 'unfinished') {
+  const late = `The upload made no progress for ${timeout / 1_000} seconds, so it was stopped.`
+  if (reason === 'stalled') return { kind: 'timed-out', happened: late }
+  if (reason === 'unfinished')
     return { kind: 'timed-out', happened: 'The answer began to arrive, but did not end in time.' }
-  }
-  if (reason === 'too-large') {
+  if (reason === 'too-large')
     return { kind: reason, happened: `The answer was larger than ${maxAnswer} MB and was not read.` }
-  }
   if (reason !== 'lost' || left) return { kind: reason }
   return { kind: 'lost', happened: 'The request could not leave this device. Nothing was sent.' }
 }

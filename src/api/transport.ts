@@ -38,15 +38,13 @@ export class TransportError extends Error {
 export type Transport = (request: RawRequest) => Promise<RawAnswer>
 
 export const sendByXhr: Transport = async (request) => {
-  if (isAborted(request)) throw new TransportError('aborted', false)
   // A device without a network may still reach its own server: a harmless probe finds out before anything is sent.
-  if (!navigator.onLine && !(await reaches('/r/'))) throw new TransportError('offline', false)
-  // An abort during the probe has reached no listener.
-  if (isAborted(request)) throw new TransportError('aborted', false)
+  const isReached = navigator.onLine || (await reaches('/r/'))
+  // An earlier abort reaches no listener.
+  if (request.signal?.aborted) throw new TransportError('aborted', false)
+  if (!isReached) throw new TransportError('offline', false)
   return post(request)
 }
-
-const isAborted = ({ signal }: RawRequest): boolean => signal?.aborted ?? false
 
 const reaches = (url: string): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(2_000) }).then(
