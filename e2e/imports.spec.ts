@@ -181,7 +181,7 @@ test(
     await expect(await argument(page)).toContainText(String.raw`gr\u00f6\u00dfe`)
     await submit(page)
     await expect(page.getByText('There is no group with this id.')).toBeVisible()
-    await expect(alert(page)).toContainText('Correct "Group", then send again.')
+    await expect(alert(page)).toContainText('Correct the marked fields, then send again.')
     await groupField(page).fill('')
     await review(page)
     await expect(dialog(page)).toContainText('Import 2 people into the directory')
@@ -370,7 +370,7 @@ test('a German Excel export is imported in two clicks after the drop, and what w
   witness,
 }) => {
   await choose(page, german(staff.map((row) => row.replace('jörg@', 'joerg@'))), 'Personen.csv')
-  await expect(page.getByText('Reads as Jörg Weißfels · Zoë Ünal')).toBeVisible()
+  await expect(page.getByText('Windows-1252, semicolons · Jörg Weißfels · Zoë Ünal')).toBeVisible()
   await expect(page.getByText('"E-mail Address" is read as email, "Full Name" as name.')).toBeVisible()
   await page.getByRole('button', { name: 'Review import of 2 people' }).click()
   await expect(dialog(page)).toContainText(

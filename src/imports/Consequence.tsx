@@ -6,13 +6,14 @@ import { HelpMark } from '../help/HelpMark.tsx'
 import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { Fold } from '../ui/form/Fold.tsx'
-import { count, number, size } from '../ui/number.ts'
+import { size } from '../ui/number.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import type { DecisionsChange } from './file/decisions.ts'
-import { describeChanges } from './job/describeChanges.ts'
-import { describeFile, describeImport, describeOutgoing } from './job/describeImport.ts'
+import { readEnds } from './file/outgoing.ts'
+import { describeChanges, describeImport, describeOutgoing } from './job/describeImport.ts'
 import type { Flow, WithFile } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { Digest, Sentence } from './RequestDetails.tsx'
+import { Digest, Facts, Sentence } from './RequestDetails.tsx'
 import { useNotified } from './useRemembered.ts'
 
 interface ConsequenceProps {
@@ -29,22 +30,12 @@ export function Effects({ flow, control, isReady }: Omit<ConsequenceProps, 'onDe
   const group = useAllNames().get(groupId)
   const target = groupId === '' ? {} : { groupId, clearGroup }
   const prepared = isReady && 'prepared' in flow ? flow.prepared : undefined
-  const { sent = 0, leftOut = 0 } = prepared?.outgoing.rows ?? {}
   return (
     <>
       <p className="sentence">
         <Sentence parts={describeImport(describeOutgoing(flow), target, group)} />
       </p>
-      {prepared && (
-        <div className="dimmed">
-          <Text>{describeChanges(prepared).join(' ') || 'The file will be sent unchanged.'}</Text>
-          {leftOut > 0 && (
-            <Text>
-              {count(sent + leftOut, 'row')} = {number(sent)} sent + {number(leftOut)} left out
-            </Text>
-          )}
-        </div>
-      )}
+      {prepared && <Text c="dimmed">{describeChanges(prepared) || 'The file will be sent unchanged.'}</Text>}
     </>
   )
 }
@@ -85,11 +76,7 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
           Notify {last} again
         </Anchor>
       )}
-      <Fold
-        title="More options"
-        value={loaded && describeFile(loaded.prepared.outgoing)}
-        hasProblem={moving.invalid}
-      >
+      <Fold title="More options" hasProblem={moving.invalid}>
         {loaded && <FileToSend flow={loaded} isReady={isReady} onDecide={onDecide} />}
         <CheckField
           control={control}
@@ -104,46 +91,33 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
 type FileToSendProps = Pick<ConsequenceProps, 'isReady' | 'onDecide'> & { readonly flow: WithFile }
 
 function FileToSend({ flow: { decisions, prepared }, isReady, onDecide }: FileToSendProps) {
-  const { blob, sha256, first, last, changes } = prepared.outgoing
+  const { blob, fileType, sha256 } = prepared.outgoing
   const hasPasswords = prepared.read.checked.secret.length > 0
-  const isUnchanged = isReady && decisions.send === 'corrected' && changes.length === 0
+  const { output: lines } = useAsyncValue(hasPasswords || fileType !== 'CSV' ? undefined : blob, readEnds)
   return (
     <section aria-label="File to send" className="stack tight">
-      {!isUnchanged && (
-        <Choice
-          label="What is sent"
-          value={decisions.send}
-          options={[
-            ['corrected', 'Corrected file'],
-            ['as it is', 'The file as it is'],
-          ]}
-          onChoose={(send) => onDecide({ send })}
-        />
-      )}
-      {isReady && (
-        <Fold title={size(blob.size)}>
-          <div className="stack tight">
-            <div>
-              <Text size="xs" c="dimmed">
-                SHA-256
-              </Text>
-              <Digest value={sha256} />
-            </div>
-            {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
-            {!hasPasswords && first.length > 0 && (
-              <Box
-                component="pre"
-                className="mono block"
-                mah={200}
-                role="region"
-                aria-label="First and last lines"
-                tabIndex={0}
-              >
-                {(last.length > 0 ? [...first, '⋮', ...last] : first).join('\n')}
-              </Box>
-            )}
-          </div>
-        </Fold>
+      <Choice
+        label="What is sent"
+        value={decisions.send}
+        options={[
+          ['corrected', 'Corrected file'],
+          ['as it is', 'The file as it is'],
+        ]}
+        onChoose={(send) => onDecide({ send })}
+      />
+      {isReady && <Facts of={{ Size: size(blob.size), 'SHA-256': <Digest value={sha256} /> }} />}
+      {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
+      {isReady && lines && (
+        <Box
+          component="pre"
+          className="mono block"
+          mah={200}
+          role="region"
+          aria-label="First and last lines"
+          tabIndex={0}
+        >
+          {lines.join('\n')}
+        </Box>
       )}
     </section>
   )

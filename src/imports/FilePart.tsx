@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core'
-import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
-import { within } from '../ui/focus.ts'
+import type { Dispatch, ReactNode } from 'react'
+import { useKeptFocus } from '../ui/focus.ts'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { FileDrop } from '../ui/form/FileDrop.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -28,17 +28,8 @@ interface FilePartProps extends FileTaker {
 export function FilePart({ flow, dispatch, over, onText, onClear, children, ...taker }: FilePartProps) {
   const loaded = 'prepared' in flow ? flow : undefined
   const read = loaded?.prepared.read ?? (flow.at === 'reading' ? flow.first : undefined)
-  const box = useRef<HTMLDivElement>(null)
-  const stage = loaded ? 'loaded' : flow.at
-  const before = useRef(stage)
-  useEffect(() => {
-    // The button that was clicked is gone, so the focus moves to the first one in its place.
-    if (stage !== before.current && document.activeElement === document.body)
-      within(box.current, 'button')[0]?.focus()
-    before.current = stage
-  }, [stage])
   return (
-    <div ref={box} className="stack snug">
+    <div {...useKeptFocus()} className="stack snug">
       {flow.at === 'empty' ? (
         <NoFile over={over} onText={onText} {...taker} />
       ) : (
@@ -101,21 +92,19 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
           </div>
         </>
       ) : (
-        <div className={classes.fill}>
-          <FileDrop
-            buttonId="choose-file"
-            what={fileTypes}
-            accept={accept}
-            over={over}
-            hint={
-              <>
-                Columns: email, then name. Similar headings work.
-                <code className={`mono block ${classes.example}`}>{example}</code>
-              </>
-            }
-            {...taker}
-          />
-        </div>
+        <FileDrop
+          buttonId="choose-file"
+          what={fileTypes}
+          accept={accept}
+          over={over}
+          hint={
+            <>
+              Columns: email, then name. Similar headings work.
+              <code className={`mono block ${classes.example}`}>{example}</code>
+            </>
+          }
+          {...taker}
+        />
       )}
       <div className="row wide">
         <Anchor component="button" type="button" onClick={() => setPasting(!isPasting)}>

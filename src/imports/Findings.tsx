@@ -20,17 +20,13 @@ const noAnswers: Answers = {}
 
 export function Findings({ flow, findings, onDecide }: FindingsProps) {
   const show = useShowFix()
-  const fixesOf = ({ key, level, sentence, fixes, shows }: FileFinding) => [
+  const fixesOf = ({ level, sentence, fixes, shows }: FileFinding) => [
     ...fixes.map(({ label, change }) => ({
       label,
       variant: level === 'stop' ? ('filled' as const) : ('default' as const),
       onFix: () => onDecide(change),
     })),
     ...(shows && (fixes.length === 0 || shows === 'bad') ? [show(shows, sentence)] : []),
-    // The table has them in its head.
-    ...(key === 'columns'
-      ? [{ ...show('all', sentence, 'column'), label: 'Change', name: 'Change the columns' }]
-      : []),
   ]
   return (
     <div className="stack tight">

@@ -1,19 +1,15 @@
-import { ActionIcon, Anchor, Box, Button, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconFile } from '@tabler/icons-react'
-import { type Dispatch, useId, useRef, useState } from 'react'
+import { type Dispatch, useRef } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
-import { number, size } from '../ui/number.ts'
-import { usePageState } from '../ui/pageState.ts'
-import type { Decisions } from './file/decisions.ts'
-import { encodingNames, encodings } from './file/decodeText.ts'
-import type { ReadFile } from './file/prepare.ts'
-import { delimiters } from './file/readCsv.ts'
+import { Fold } from '../ui/form/Fold.tsx'
+import { size } from '../ui/number.ts'
+import { type Delimiter, delimiters, type ReadingChoices } from './file/decisions.ts'
+import { encodingNames, encodings, shortName } from './file/decodeText.ts'
 import { accept, type Source } from './file/source.ts'
-import { delimiterNames } from './job/describeChanges.ts'
 import type { Flow, ImportAction } from './job/flow.ts'
-import { rowsReadKey } from './useReading.ts'
 import classes from './imports.module.css'
 
 export const fileTypes = 'a CSV, XLSX or XLS file'
@@ -35,13 +31,11 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
   const { source, decisions, past, future } = flow
   const read = 'prepared' in flow ? flow.prepared.read : undefined
   const input = useRef<HTMLInputElement>(null)
-  const choices = useId()
-  // They stay open for the file, even once one of them has settled the doubt that had opened them.
-  const [changed, setChanged] = useState<Source>()
   const { csv, sheet } = read?.table ?? {}
-  const isInDoubt = csv?.isDoubtful === true && !decisions.isTextRight
-  const isAsked = isInDoubt || (sheet !== undefined && sheet.sheets.length > 1)
-  const isChanging = changed === source
+  const samples = read?.checked.samples ?? []
+  const isAsked =
+    (csv?.isDoubtful === true && !decisions.isTextRight) || (sheet !== undefined && sheet.sheets.length > 1)
+  const choose = (change: ReadingChoices) => dispatch({ do: 'decide', change })
   return (
     <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
       <IconFile className="dimmed" size={20} stroke={1.5} aria-hidden />
@@ -52,28 +46,6 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
           </Text>{' '}
           <span className="dimmed">{over ? 'Drop to replace the file.' : size(source.blob.size)}</span>
         </Text>
-        {read && csv && (
-          <Text c="dimmed">
-            {`${encodings[csv.encoding].replace(/ \(.*/, '')}${csv.hasMark ? ' with a byte-order mark' : ''}, ${delimiterNames[csv.delimiter]} `}
-            {read.checked.samples.length > 0 && (
-              <span>
-                · Reads as <bdi>{read.checked.samples.join(' · ')}</bdi>{' '}
-              </span>
-            )}
-            {!isAsked && (
-              <Anchor
-                component="button"
-                type="button"
-                aria-label="Change how the file is read"
-                aria-expanded={isChanging}
-                aria-controls={isChanging ? choices : undefined}
-                onClick={() => setChanged(isChanging ? undefined : source)}
-              >
-                Change
-              </Anchor>
-            )}
-          </Text>
-        )}
       </div>
       {past.length + future.length > 0 &&
         steps.map(({ step, name, Icon, of }) => (
@@ -89,15 +61,13 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
             <Icon size={16} />
           </ActionIcon>
         ))}
-      {read ? (
+      {read && (
         <>
           <Button id="choose-file" size="xs" onClick={() => input.current?.click()}>
             Choose another file
           </Button>
           <FileInput ref={input} label={`File: ${fileTypes}`} accept={accept} {...taker} />
         </>
-      ) : (
-        <RowsRead />
       )}
       <Button
         // Another button, so that no click on "Cancel" removes what was read meanwhile.
@@ -108,64 +78,57 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
       >
         {read ? 'Remove' : 'Cancel'}
       </Button>
-      {read && (isAsked || isChanging) && (
-        <Box id={choices} className="row" w="100%">
-          <ReadingChoices
-            {...read}
-            onChoose={(change) => {
-              setChanged(source)
-              dispatch({ do: 'decide', change })
-            }}
-          />
+      {(csv !== undefined || isAsked) && (
+        <Box w="100%">
+          <Fold
+            title="Read as"
+            value={
+              csv && (
+                <>
+                  {[shortName(csv.encoding), csv.hasMark && 'byte-order mark', delimiters[csv.delimiter]]
+                    .filter(Boolean)
+                    .join(', ')}
+                  {samples.length > 0 && <bdi> · {samples.join(' · ')}</bdi>}
+                </>
+              )
+            }
+            hasProblem={isAsked}
+          >
+            <div className="row">
+              {sheet && (
+                <Choice
+                  size="xs"
+                  aria-label="Sheet"
+                  value={sheet.sheet}
+                  options={sheet.sheets.map(({ name, isHidden }) => [
+                    name,
+                    isHidden ? `${name} (hidden)` : name,
+                  ])}
+                  onChoose={(name) => choose({ sheet: name })}
+                />
+              )}
+              {csv && (
+                <>
+                  <Choice
+                    size="xs"
+                    aria-label="Encoding"
+                    value={csv.encoding}
+                    options={encodingNames.map((encoding) => [encoding, encodings[encoding][0]])}
+                    onChoose={(encoding) => choose({ encoding })}
+                  />
+                  <Choice
+                    size="xs"
+                    aria-label="Separated by"
+                    value={csv.delimiter}
+                    options={Object.entries(delimiters) as [Delimiter, string][]}
+                    onChoose={(delimiter) => choose({ delimiter })}
+                  />
+                </>
+              )}
+            </div>
+          </Fold>
         </Box>
       )}
     </div>
   )
 }
-
-/** Alone, so that only these words are rendered with each part. */
-function RowsRead() {
-  const [rows] = usePageState(rowsReadKey)
-  const text = `Reading: ${number(rows)} rows`
-  return (
-    <Text c="dimmed" role="progressbar" aria-label="Reading the file" aria-valuetext={text}>
-      {text}
-    </Text>
-  )
-}
-
-interface ReadingChoicesProps extends Pick<ReadFile, 'table'> {
-  readonly onChoose: (change: Partial<Decisions>) => void
-}
-
-const ReadingChoices = ({ table: { csv, sheet }, onChoose }: ReadingChoicesProps) => (
-  <>
-    {sheet && (
-      <Choice
-        size="xs"
-        aria-label="Sheet"
-        value={sheet.sheet}
-        options={sheet.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name])}
-        onChoose={(chosen) => onChoose({ sheet: chosen })}
-      />
-    )}
-    {csv && (
-      <>
-        <Choice
-          size="xs"
-          aria-label="Encoding"
-          value={csv.encoding}
-          options={encodingNames.map((encoding) => [encoding, encodings[encoding]])}
-          onChoose={(encoding) => onChoose({ encoding })}
-        />
-        <Choice
-          size="xs"
-          aria-label="Separated by"
-          value={csv.delimiter}
-          options={delimiters.map((delimiter) => [delimiter, delimiterNames[delimiter]])}
-          onChoose={(delimiter) => onChoose({ delimiter })}
-        />
-      </>
-    )}
-  </>
-)

@@ -16,7 +16,7 @@ export const Sentence = ({ parts }: { readonly parts: SentenceParts }) => (
 )
 
 export const Digest = ({ value }: { readonly value: string }) => (
-  <code className={`mono ${classes.digest}`} role="region" aria-label="SHA-256">
+  <code className="mono" role="region" aria-label="SHA-256">
     {value}
   </code>
 )
@@ -42,26 +42,26 @@ interface RequestDetailsProps {
   readonly flow: Reviewed
   readonly title: string
   /** The facts that are known only after sending. */
-  readonly children?: ReactNode
+  readonly more?: FactsProps['of']
 }
 
-export function RequestDetails({ flow: { source, job }, title, children }: RequestDetailsProps) {
+export function RequestDetails({ flow: { source, job }, title, more }: RequestDetailsProps) {
   const { body, argument, region, input } = job
   return (
     <Fold title={title} value={`${source.name}, ${size(body.blob.size)}`}>
-      <dl className="facts">
-        <Fact name="To">{region}</Fact>
-        <Fact name="File type">{input.fileType}</Fact>
-        <Fact name="SHA-256">
-          <Digest value={body.sha256} />
-        </Fact>
-        <Fact name="x-mc-arg">
-          <code className="mono" role="region" aria-label="x-mc-arg">
-            {argument}
-          </code>
-        </Fact>
-        {children}
-      </dl>
+      <Facts
+        of={{
+          To: region,
+          'File type': input.fileType,
+          'SHA-256': <Digest value={body.sha256} />,
+          'x-mc-arg': (
+            <code className="mono" role="region" aria-label="x-mc-arg">
+              {argument}
+            </code>
+          ),
+          ...more,
+        }}
+      />
     </Fold>
   )
 }

@@ -25,7 +25,6 @@ import type { Flow, ImportJob, Reviewed } from './job/flow.ts'
 import { findLastImport } from './job/lastImport.ts'
 import { toReviewContent } from './job/send.ts'
 import { Facts, RequestDetails, Sentence } from './RequestDetails.tsx'
-import classes from './imports.module.css'
 
 interface ReviewProps {
   readonly flow: Flow
@@ -94,9 +93,7 @@ export function Review(props: ReviewProps) {
     <Confirm
       opened={isOpen}
       title={
-        <span className={`sentence ${classes.headline}`}>
-          {job && <Sentence parts={describeImport(what, job.input, group)} />}
-        </span>
+        <span className="sentence">{job && <Sentence parts={describeImport(what, job.input, group)} />}</span>
       }
       action={`${clears ? 'Clear and import' : 'Import'}${approval ? `, approved by ${approval.by}` : ` ${what}`}`}
       word={clears ? (isOnly ? group : shortenId(groupId)) : repeat && againWord}

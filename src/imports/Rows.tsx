@@ -2,42 +2,32 @@ import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { elementAt, within } from '../ui/focus.ts'
 import { Choice } from '../ui/form/Choice.tsx'
-import { Fold } from '../ui/form/Fold.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState, usePageStore } from '../ui/pageState.ts'
 import type { Fix } from '../ui/pane/Findings.tsx'
-import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import type { Shown } from './findings/finding.ts'
 import { filtersOf, findRows, orderOf, showCells } from './findings/shownRows.ts'
-import { describeLayout } from './job/describeChanges.ts'
 import { columnsOf, type RowsProps } from './rowColumns.tsx'
 import classes from './imports.module.css'
 
 const shownKey = pageKey<Shown>('all')
 const queryKey = pageKey('')
-/** Whether the rows are shown on a phone; absent until the admin has opened or closed them. */
-const isOpenKey = pageKey<boolean | undefined>(undefined)
 
-/** Makes the button that shows only some of the rows. `about`: these rows, for screen readers. `place`: takes the focus. */
+/** Makes the button that shows only some of the rows. `about`: these rows, for screen readers. */
 export function useShowFix() {
   const shown = usePageStore(shownKey)
   const query = usePageStore(queryKey)
-  const isOpen = usePageStore(isOpenKey)
-  return (rows: Shown, about: string, place = ''): Fix => ({
+  return (rows: Shown, about: string): Fix => ({
     label: 'Show',
     name: `Show: ${about}`,
     variant: 'subtle',
     onFix: () => {
       shown.set(rows)
       query.set('')
-      isOpen.set(true)
-      setTimeout(() => {
-        within(elementAt('main'), '[data-scroll]')[0]?.scrollIntoView({ block: 'nearest' })
-        elementAt(place)?.focus()
-      })
+      setTimeout(() => within(elementAt('main'), '[data-scroll]')[0]?.scrollIntoView({ block: 'nearest' }))
     },
   })
 }
@@ -61,15 +51,18 @@ export function Rows(props: RowsProps) {
     [read, decisions, editing, dispatch, cells, order],
   )
   const more = cells.width - cells.columns.length
-  const layout = [
-    ...describeLayout(read),
-    ...(more > 0 ? [`${count(more, 'more column is', 'more columns are')} not shown.`] : []),
-  ].join(' ')
-  const [isOpen, setOpen] = usePageState(isOpenKey)
-  const table = (
+  const { emptyLines } = checked.counts
+  const rest = [
+    emptyLines > 0 && `${count(emptyLines, 'empty line is', 'empty lines are')} not counted.`,
+    more > 0 && `${count(more, 'more column is', 'more columns are')} not shown.`,
+  ].filter(Boolean)
+  return (
     <div className={`stack tight ${classes.rows}`}>
-      <div className={`row ${classes.tools}`}>
+      <div className="row">
         <TextInput
+          className="grow"
+          miw={180}
+          maw={420}
           aria-label="Find in the rows"
           placeholder="Find in the rows"
           value={query}
@@ -87,7 +80,7 @@ export function Rows(props: RowsProps) {
         <LiveRegion>
           {found && <Text>{count(order.length, 'row has', 'rows have')} this text.</Text>}
         </LiveRegion>
-        {layout !== '' && <Text c="dimmed">{layout}</Text>}
+        {rest.length > 0 && <Text c="dimmed">{rest.join(' ')}</Text>}
       </div>
       <DataTable
         label="Preview of the file"
@@ -104,17 +97,5 @@ export function Rows(props: RowsProps) {
         }
       />
     </div>
-  )
-  // The columns of a file without an address are chosen in the head.
-  if (!useIsNarrow() || !checked.mapping) return table
-  return (
-    <Fold
-      title="Rows"
-      value={number(checked.counts.rows)}
-      isOpen={isOpen ?? checked.counts.bad === 0}
-      onOpen={setOpen}
-    >
-      {table}
-    </Fold>
   )
 }

@@ -21,20 +21,18 @@ export interface RowsProps {
   readonly dispatch: Dispatch<ImportAction> | undefined
 }
 
-/** `next`: the next row with a problem is edited then. */
-type EditEnd = 'save' | 'next' | 'cancel'
-
 interface EditCellProps {
-  readonly heading: string
-  readonly line: string
+  readonly label: string
+  readonly column: number
   readonly value: string
   readonly isFirst: boolean
-  readonly onType: (text: string) => void
-  readonly onEnd: (how: EditEnd) => void
+  readonly dispatch: Dispatch<ImportAction>
+  /** The next row with a problem, if there is one. */
+  readonly next: () => number | undefined
 }
 
 /** A cell of the row that is edited. Enter saves the row and goes on, Escape does not save, leaving the row saves it. */
-function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditCellProps) {
+function EditCell({ label, column, value, isFirst, dispatch, next }: EditCellProps) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (isFirst) input.current?.focus()
@@ -44,13 +42,13 @@ function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditCellProp
       ref={input}
       size="xs"
       className={classes.edit}
-      aria-label={`${heading}, line ${line}`}
+      aria-label={label}
       spellCheck={false}
       value={value}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onChange={({ currentTarget }) => dispatch({ do: 'type', column, text: currentTarget.value })}
       onBlur={({ currentTarget, relatedTarget }) => {
         const isInRow = relatedTarget !== null && currentTarget.closest('tr') === relatedTarget.closest('tr')
-        if (!isInRow && document.hasFocus()) onEnd('save')
+        if (!isInRow && document.hasFocus()) dispatch({ do: 'edit' })
       }}
       onKeyDown={(event) => {
         // The keys of the table move between its rows.
@@ -58,7 +56,7 @@ function EditCell({ heading, line, value, isFirst, onType, onEnd }: EditCellProp
         // Enter also ends the conversion of an input method.
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
-        onEnd(event.key === 'Enter' ? 'next' : 'cancel')
+        dispatch(event.key === 'Enter' ? { do: 'edit', row: next() } : { do: 'cancel edit' })
       }}
     />
   )
@@ -93,12 +91,7 @@ export function columnsOf(
     })
   }
 
-  function endEdit(row: number, how: EditEnd) {
-    if (how === 'cancel') return dispatch?.({ do: 'cancel edit' })
-    const rest = order.subarray(how === 'next' ? order.indexOf(row) + 1 : order.length)
-    return dispatch?.({ do: 'edit', row: rest.find((each) => (marksOf(each) & badFlags) !== 0) })
-  }
-
+  const isBad = (row: number) => (marksOf(row) & badFlags) !== 0
   const hasNotes = checked.flags.some((mark) => (mark & ~flags.outside) !== 0)
   const canEdit = dispatch && mapping
   const cells = columns.map((at): Column<number> => {
@@ -109,9 +102,9 @@ export function columnsOf(
       ...(at === email && { width: '184px' }),
       extra: dispatch && (
         <Choice
-          id={at === email ? 'column' : undefined}
           size="xs"
-          className={classes.role}
+          maw={160}
+          mb={6}
           aria-label={`Send ${heading} as`}
           data-decision={email < 0 || undefined}
           value={shownRoles?.[at] ?? ''}
@@ -122,15 +115,15 @@ export function columnsOf(
       cell: (row) => {
         const sent = textOf(row, at)
         if (isSecret(checked, row, at)) return sent
-        if (editing?.row === row)
+        if (dispatch && editing?.row === row)
           return (
             <EditCell
-              heading={heading}
-              line={lineOf(row)}
+              label={`${heading}, line ${lineOf(row)}`}
+              column={at}
               value={editing.typed.get(at) ?? cellsOf(row)[at] ?? ''}
               isFirst={at === first}
-              onType={(text) => dispatch?.({ do: 'type', column: at, text })}
-              onEnd={(how) => endEdit(row, how)}
+              dispatch={dispatch}
+              next={() => order.subarray(order.indexOf(row) + 1).find(isBad)}
             />
           )
         const text = fileCells(row)[at] ?? ''
@@ -138,37 +131,39 @@ export function columnsOf(
       },
     }
   })
-  const noteColumn: Column<number> = {
-    key: 'note',
-    header: hasNotes ? 'Note' : 'Edit',
-    width: hasNotes ? '220px' : '56px',
-    cell: (row) => {
-      const note = noteOf(row)
-      return (
-        <span className={`row ${classes.flag}`}>
-          {canEdit && editing?.row !== row && (
-            <ActionIcon
-              color="accent"
-              size={24}
-              tabIndex={-1}
-              aria-label={`Edit line ${lineOf(row)}`}
-              onClick={() => dispatch({ do: 'edit', row })}
-            >
-              <IconPencil size={14} />
-            </ActionIcon>
-          )}
-          {note && (marksOf(row) & ~flags.edited) !== 0 && <IconAlertTriangle size={14} aria-hidden />}
-          {note && <span title={note}>{note}</span>}
-        </span>
-      )
+  return [
+    {
+      key: 'line',
+      header: 'Line',
+      width: '72px',
+      align: 'end',
+      cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
     },
-  }
-  const lineColumn: Column<number> = {
-    key: 'line',
-    header: 'Line',
-    width: '72px',
-    align: 'end',
-    cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
-  }
-  return [lineColumn, noteColumn, ...cells]
+    {
+      key: 'note',
+      header: hasNotes ? 'Note' : 'Edit',
+      width: hasNotes ? '220px' : '56px',
+      cell: (row) => {
+        const note = noteOf(row)
+        return (
+          <span className={`row ${classes.flag}`}>
+            {canEdit && editing?.row !== row && (
+              <ActionIcon
+                color="accent"
+                size={24}
+                tabIndex={-1}
+                aria-label={`Edit line ${lineOf(row)}`}
+                onClick={() => dispatch({ do: 'edit', row })}
+              >
+                <IconPencil size={14} />
+              </ActionIcon>
+            )}
+            {note && (marksOf(row) & ~flags.edited) !== 0 && <IconAlertTriangle size={14} aria-hidden />}
+            {note && <span title={note}>{note}</span>}
+          </span>
+        )
+      },
+    },
+    ...cells,
+  ]
 }

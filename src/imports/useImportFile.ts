@@ -15,7 +15,7 @@ const valuesKey = pageKey(noValues)
 
 export function useImportForm(flow: Flow) {
   const form = usePageForm(valuesKey, { resolver: resolveImport })
-  const { setValue, getValues, subscribe } = form
+  const { reset, getValues, subscribe } = form
   const handed = usePageStore(handedFileKey)
   /** Whether people are handed over: their group is asked for, and not that of the draft. */
   const [isHandedOver] = useState(handed.get() !== undefined)
@@ -23,11 +23,8 @@ export function useImportForm(flow: Flow) {
     page: 'imports',
     read: readDraft,
     collect: () => (flow.at === 'submitted' ? undefined : draftOf(getValues())),
-    restore({ notifyEmailAddress, allowAddressMigration, groupId }) {
-      setValue('notifyEmailAddress', notifyEmailAddress)
-      setValue('allowAddressMigration', allowAddressMigration)
-      if (!isHandedOver) setValue('groupId', groupId)
-    },
+    restore: (kept) =>
+      reset({ ...getValues(), ...kept, ...(isHandedOver && { groupId: getValues('groupId') }) }),
   })
   const { touch } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
@@ -70,15 +67,13 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
 
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
 
-  async function open(name: string, blob: Blob, isHanded = false) {
+  async function open(name: string, blob: Blob, group?: string) {
     const mine = ++turn.current
     const source = await openFile(name, blob)
     // A file dropped meanwhile takes precedence.
     if (mine !== turn.current) return undefined
     if (typeof source === 'string') return refuse(source)
-    return isHanded
-      ? change({ do: 'open', source }, 'replaced by the people handed over', '')
-      : change({ do: 'open', source }, `replaced by ${name}`)
+    return change({ do: 'open', source }, `replaced by ${name}`, group)
   }
   const onFile = (file: File) => void open(file.name, file)
   const over = useWindowDrop({ enabled: !isBusy(flow), onFile, onRefused: refuse })
@@ -88,7 +83,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
     handed.set(undefined)
     if (file && isBusy(flow))
       toast({ message: 'An import is being sent. Hand the people over once it has ended.' })
-    else if (file) void open(file.name, file, true)
+    else if (file) void open(file.name, file, '')
   })
   useEffect(() => takeOver(), [])
 

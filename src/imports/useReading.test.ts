@@ -31,7 +31,7 @@ test('each file has a worker of its own, and what was closed before it was opene
 })
 
 test('a failure of the worker is told from a file that cannot be read', async () => {
-  const source = { blob: new Blob([]), content: 'CSV' } as const
+  const source = { name: 'people.csv', blob: new Blob([]), content: 'CSV' } as const
   const fake = fakeWorkers({ prepare: () => ({ reason: 'is damaged.' }) })
   const readOnce = async (act: () => void) => {
     const done = prepareInWorker(source, noDecisions())

@@ -2,8 +2,9 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from '../device/useKept.ts'
-import { type Mapping, type Role, roles } from './file/columns.ts'
+import { type Mapping, roles } from './file/columns.ts'
 import type { Prepared } from './file/prepare.ts'
+import { cellsAt } from './file/rows.ts'
 
 const columns = z.object({
   headings: z.array(z.string()),
@@ -13,11 +14,6 @@ const columns = z.object({
 })
 type Columns = z.infer<typeof columns>
 
-const mappingOf = ({ header, roles: kept, isNameless }: Columns): Mapping => ({
-  header,
-  roles: kept.map((role): Role | undefined => role || undefined),
-  ...(isNameless && { isNameless }),
-})
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
@@ -38,11 +34,11 @@ export function useNotified() {
 export function useRemembered(prepared: Prepared | undefined) {
   const [kept, update] = useKept<readonly Columns[]>('import columns', z.array(columns), none)
   const { remember: rememberAddress } = useNotified()
-  const remembered = useMemo(() => {
+  const remembered = useMemo((): Mapping | undefined => {
     if (!prepared || prepared.decisions.mapping) return undefined
     const { rows } = prepared.read.table
-    const known = kept.find(({ header, headings }) => isSame(rows[header] ?? [], headings))
-    return known && mappingOf(known)
+    const known = kept.find(({ header, headings }) => isSame(cellsAt(rows, header), headings))
+    return known && { ...known, roles: known.roles.map((role) => role || undefined) }
   }, [prepared, kept])
   return {
     /** The columns of an earlier file with the same headings in the same row. */
@@ -51,7 +47,7 @@ export function useRemembered(prepared: Prepared | undefined) {
       if (notified !== undefined) rememberAddress(notified)
       if (!mapping || mapping.header < 0) return
       const { header, isNameless = false } = mapping
-      const headings = [...(read.table.rows[header] ?? [])]
+      const headings = [...cellsAt(read.table.rows, header)]
       const next = { headings, header, roles: mapping.roles.map((role) => role ?? ''), isNameless }
       void update((before) => withColumns(before, next))
     },

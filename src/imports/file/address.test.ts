@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstAddress, isAddress, plainAddress, whyNoAddress } from './address.ts'
-import { hasTopLevel } from './topLevel.ts'
+import { hasTopLevel } from './checkRows.ts'
 
 test.each([
   'ana@d.example',

@@ -24,7 +24,7 @@ function isHost(host: string): boolean {
   }
 }
 
-/** Whatever the end of its domain: the worker checks that (topLevel.ts). */
+/** Whatever the end of its domain: the worker checks that (checkRows.ts). */
 export function isAddress(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || at > mostLocal || text.length > mostAddress) return false
@@ -73,20 +73,17 @@ export function plainAddress(cell: string): string | undefined {
   return text !== cell && isAddress(text) ? text : undefined
 }
 
-/** The addresses of a cell that lists several; none if it has one at most. */
-function addressesIn(cell: string): readonly string[] {
-  if (cell.length > mostCell || cell.indexOf('@') === cell.lastIndexOf('@')) return []
+/** The first address of a cell that lists several. */
+export function firstAddress(cell: string): string | undefined {
+  if (cell.length > mostCell || cell.indexOf('@') === cell.lastIndexOf('@')) return undefined
   const text = cell.replaceAll(unseen, (character) => (/\s/.test(character) ? ' ' : '')).normalize('NFKC')
   // A mailbox may have a slash or an ampersand: they part addresses only behind a domain.
   const words = text.split(/[\s,;|\\<>]+|(?<=@[^\s,;|/&\\@]*)[/&]+/).filter(Boolean)
   // The primary address of a mailbox has its prefix in capitals.
   const primary = words.filter((word) => word.startsWith('SMTP:'))
   const found = [...primary, ...words].map(unwrap).filter(isAddress)
-  const all = new Map(found.map((address) => [address.toLowerCase(), address]))
-  return all.size > 1 ? [found[0] ?? '', ...all.values()] : []
+  return new Set(found.map((address) => address.toLowerCase())).size > 1 ? found[0] : undefined
 }
-
-export const firstAddress = (cell: string): string | undefined => addressesIn(cell)[0]
 
 export function whyNoAddress(text: string): string {
   if (text.length > mostCell) return 'Longer than an address'

@@ -1,4 +1,5 @@
-/** Checks every row of a table: a pure function of the table and the decisions. */
+/** Checks every row of a table, in the worker: the page does not fetch the public suffix list. */
+import { parse } from 'tldts'
 import { domainOf, firstAddress, hasAddress, isAddress, plainAddress } from './address.ts'
 import {
   findHeader,
@@ -13,10 +14,27 @@ import type { Decisions } from './decisions.ts'
 import { createEditor, hasUnseen, isPlaceholder, withoutUnseen } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
 import { badFlags, type Flag, flagNames, flags } from './rowMarks.ts'
+import { firstRows, textAt } from './rows.ts'
 import { isAlone, suggestMapping } from './suggestColumns.ts'
-import { hasTopLevel } from './topLevel.ts'
 
 export type Checked = ReturnType<typeof checkRows>
+
+/** Names that no registry has, for examples (RFC 2606) and for networks of their own. */
+const unregistered = new Set(
+  'example test invalid localhost localdomain local lan internal intranet corp home private'.split(' '),
+)
+const endings = new Map<string, boolean>()
+
+/** `host`: in lower case. */
+export function hasTopLevel(host: string): boolean {
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  let isKnown = endings.get(ending)
+  if (isKnown === undefined) {
+    isKnown = unregistered.has(ending) || parse(`a.${ending}`).isIcann === true
+    endings.set(ending, isKnown)
+  }
+  return isKnown
+}
 
 /** A file of strangers may have any number of domains. */
 const mostDomains = 10_000
@@ -25,6 +43,8 @@ const errors = /^#(?:[\p{L}\p{M}\d/_]+[!?]|N\/[ABD]|NV|I\/T|YOK|Н\/Д|Δ\/Υ|GE
 const shortNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
 const seenText = (name: string) => (/[^ -~]/.test(name) ? withoutUnseen(name, true) : name).trim()
 const isBlank = (cell = '') => cell === '' || cell.trim() === ''
+/** In a row whose cells must be looked at one by one: a character other than those of ASCII, or the start of a formula. */
+const special = /[^\0 -~]|(?:^|\0)[=@+-]/
 
 /** Whether a spreadsheet would run a cell as a formula. A phone number or a dash alone is none. */
 const isFormula = (cell: string): boolean => /^(?:[=@]|[+-][A-Za-z(])/.test(cell)
@@ -36,7 +56,7 @@ function countIn(counts: Map<string, number>, key: string) {
 
 function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
   const { mapping: decided } = decisions
-  const first = rows.slice(0, headerRows)
+  const first = firstRows(rows, headerRows)
   const ruled = decided ?? findHeader(first)
   const isFound = ruled !== undefined && isComplete(ruled) && (decided !== undefined || isAlone(ruled, first))
   const suggestion = isFound ? undefined : suggestMapping(first)
@@ -60,9 +80,11 @@ function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
 
 export function checkRows(table: FileRows, decisions: Decisions) {
   const { rows, sheet, brokenQuotes } = table
+  const { length } = rows.ends
   const columns = findColumns(table, decisions)
   const { mapping, headings, secret } = columns
   const header = mapping?.header ?? -1
+  const heads = headings.map((heading) => heading.trim())
   const width = mapping ? mapping.roles.length : headings.length
   const roles = mapping?.roles ?? []
   const email = roles.indexOf('email')
@@ -71,7 +93,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
   const names = nameColumns(mapping)
   const bare = headings.flatMap((heading, at) => (isBlank(heading) && !roles[at] ? [at] : []))
   const editRow = createEditor(decisions.edits, mapping)
-  const [marks, same] = [new Uint32Array(rows.length), new Uint32Array(rows.length)]
+  const [marks, same] = [new Uint32Array(length), new Uint32Array(length)]
   const samples: string[] = []
   const people = new Map<string, number>()
   const codes = new Map<string, string>()
@@ -85,17 +107,18 @@ export function checkRows(table: FileRows, decisions: Decisions) {
       if (firstAddress(cell) !== undefined) return flags.several
       return plainAddress(cell) === undefined ? flags.badAddress : flags.repairable
     }
-    if (hasTopLevel(domainOf(cell))) return 0
-    countIn(unknownDomains, domainOf(cell))
+    const domain = domainOf(cell)
+    if (hasTopLevel(domain)) return 0
+    countIn(unknownDomains, domain)
     return flags.badAddress
   }
 
   /** The reason why a row has no person, or another one. */
   function checkPerson(cells: readonly string[], row: number): number {
-    if (header >= 0 && headings.every((heading, at) => heading.trim() === (cells[at] ?? '').trim()))
+    if (header >= 0 && heads.every((heading, at) => heading === (cells[at] ?? '').trim()))
       return flags.heading
-    const lacking = sheet?.withoutValue.get(row) ?? []
-    if (lacking.some((at) => roles[at] && roles[at] !== 'left out' && isBlank(cells[at])))
+    const lacking = sheet?.withoutValue.get(row)
+    if (lacking?.some((at) => roles[at] && roles[at] !== 'left out' && isBlank(cells[at])))
       return flags.cellError
     const isLong = cells.length > width && cells.slice(width).some((cell) => !isBlank(cell))
     if (isLong || bare.some((at) => hasAddress(cells[at] ?? ''))) return flags.tooManyCells
@@ -144,7 +167,9 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     return found
   }
 
-  function checkRow(row: number, before: readonly string[]): number {
+  function checkRow(row: number): number {
+    const text = textAt(rows, row)
+    const before = text.split('\0')
     if (before.every(isBlank) && !sheet?.withoutValue.has(row)) {
       others.emptyLines++
       return flags.outside
@@ -159,7 +184,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
       return flags.outside
     }
     const cells = editRow(row, before)
-    let found = checkCells(cells)
+    let found = cells === before && !special.test(text) ? 0 : checkCells(cells)
     if (isHidden) found |= flags.hidden
     if (brokenQuotes.has(row)) found |= flags.quotes
     if (cells.length !== width) found |= flags.uneven
@@ -173,7 +198,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     return found
   }
 
-  for (const [row, cells] of rows.entries()) marks[row] = checkRow(row, cells)
+  for (let row = 0; row < length; row++) marks[row] = checkRow(row)
 
   const counts = Object.fromEntries(flagNames.map((flag) => [flag, 0])) as Record<Flag, number>
   const first: Partial<Record<Flag, number>> = {}
@@ -199,7 +224,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     /** The first row with the same address, plus 1; 0 for an address that no other row has. */
     same,
     /** The rows of people, those with a problem first. */
-    order: Uint32Array.from([...bad, ...good]),
+    order: new Uint32Array(bad.concat(good)),
     counts: {
       ...counts,
       ...others,

@@ -45,7 +45,6 @@ export const nameColumns = (mapping: Mapping | undefined): number[] =>
   columnsOf(mapping, 'name', 'first name', 'last name')
 export const hasNames = (mapping: Mapping): boolean => nameColumns(mapping).length > 0
 
-/** Whether a column of addresses is known, so that people can be counted. */
 export const hasAddresses = ({ mapping }: { readonly mapping: Mapping | undefined }): boolean =>
   emailColumn(mapping) >= 0
 

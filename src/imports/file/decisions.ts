@@ -2,7 +2,9 @@
 import type { Mapping } from './columns.ts'
 import type { Encoding } from './decodeText.ts'
 import type { Edit } from './edits.ts'
-import type { Delimiter } from './readCsv.ts'
+
+export const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const
+export type Delimiter = keyof typeof delimiters
 
 /** How a file is read. With another choice it is read again. Absent: as recognised. */
 export interface ReadingChoices {

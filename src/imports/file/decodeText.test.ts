@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeText, type Encoding, encodingNames } from './decodeText.ts'
 
 const decode = (bytes: Uint8Array, language = 'en', encoding?: Encoding) =>
-  decodeText(bytes, { encoding, language, isWhole: true })
+  decodeText(bytes, encoding, language, true)
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 test.each([

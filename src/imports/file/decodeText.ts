@@ -1,52 +1,37 @@
 /** The text of a file by its encoding: UTF-8, UTF-16 by its mark, or else the older one of the browser's language. */
 import { startsWith } from './source.ts'
 
+/** Each with its name, and the languages whose older encoding it is in the HTML standard; all others have windows-1252. */
 export const encodings = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'windows-1252': 'Windows-1252 (Western Europe)',
-  'windows-1250': 'Windows-1250 (Central Europe)',
-  'windows-1251': 'Windows-1251 (Cyrillic)',
-  'windows-1253': 'Windows-1253 (Greek)',
-  'windows-1254': 'Windows-1254 (Turkish)',
-  'windows-1255': 'Windows-1255 (Hebrew)',
-  'windows-1256': 'Windows-1256 (Arabic)',
-  'windows-1257': 'Windows-1257 (Baltic)',
-  'windows-1258': 'Windows-1258 (Vietnamese)',
-  'windows-874': 'Windows-874 (Thai)',
-  'iso-8859-2': 'ISO 8859-2 (Central Europe)',
-  'koi8-r': 'KOI8-R (Cyrillic)',
-  ibm866: 'IBM 866 (Cyrillic)',
-  macintosh: 'Mac Roman',
-  shift_jis: 'Shift JIS (Japanese)',
-  'euc-jp': 'EUC-JP (Japanese)',
-  gb18030: 'GB 18030 (Chinese)',
-  big5: 'Big5 (Chinese)',
-  'euc-kr': 'EUC-KR (Korean)',
+  'utf-8': ['UTF-8'],
+  'utf-16le': ['UTF-16 LE'],
+  'utf-16be': ['UTF-16 BE'],
+  'windows-1252': ['Windows-1252 (Western Europe)'],
+  'windows-1250': ['Windows-1250 (Central Europe)', /^(?:cs|hr|hu|pl|sk|sl)\b/i],
+  'windows-1251': ['Windows-1251 (Cyrillic)', /^(?:ru|uk)\b/i],
+  'windows-1253': ['Windows-1253 (Greek)', /^el\b/i],
+  'windows-1254': ['Windows-1254 (Turkish)', /^tr\b/i],
+  'windows-1255': ['Windows-1255 (Hebrew)', /^he\b/i],
+  'windows-1256': ['Windows-1256 (Arabic)', /^ar\b/i],
+  'windows-1257': ['Windows-1257 (Baltic)', /^(?:et|lt|lv)\b/i],
+  'windows-1258': ['Windows-1258 (Vietnamese)', /^vi\b/i],
+  'windows-874': ['Windows-874 (Thai)', /^th\b/i],
+  'iso-8859-2': ['ISO 8859-2 (Central Europe)'],
+  'koi8-r': ['KOI8-R (Cyrillic)'],
+  ibm866: ['IBM 866 (Cyrillic)'],
+  macintosh: ['Mac Roman'],
+  shift_jis: ['Shift JIS (Japanese)', /^ja\b/i],
+  'euc-jp': ['EUC-JP (Japanese)'],
+  gb18030: ['GB 18030 (Chinese)', /^zh\b(?!-(?:tw|hk|hant)\b)/i],
+  big5: ['Big5 (Chinese)', /^zh-(?:tw|hk|hant)\b/i],
+  'euc-kr': ['EUC-KR (Korean)', /^ko\b/i],
 } as const
 export type Encoding = keyof typeof encodings
-// `Object.keys` loses the type of the keys.
 export const encodingNames = Object.keys(encodings) as Encoding[]
+export const shortName = (encoding: Encoding): string => encodings[encoding][0].replace(/ \(.*/, '')
 
-/** The older encodings of languages, as the HTML standard has them; all others have windows-1252. */
-const ofLanguages: readonly (readonly [RegExp, Encoding])[] = [
-  [/^(?:cs|hr|hu|pl|sk|sl)\b/i, 'windows-1250'],
-  [/^(?:ru|uk)\b/i, 'windows-1251'],
-  [/^el\b/i, 'windows-1253'],
-  [/^tr\b/i, 'windows-1254'],
-  [/^he\b/i, 'windows-1255'],
-  [/^ar\b/i, 'windows-1256'],
-  [/^(?:et|lt|lv)\b/i, 'windows-1257'],
-  [/^vi\b/i, 'windows-1258'],
-  [/^th\b/i, 'windows-874'],
-  [/^ja\b/i, 'shift_jis'],
-  [/^ko\b/i, 'euc-kr'],
-  [/^zh-(?:tw|hk|hant)\b/i, 'big5'],
-  [/^zh\b/i, 'gb18030'],
-]
 const olderEncoding = (language: string): Encoding =>
-  ofLanguages.find(([languages]) => languages.test(language))?.[1] ?? 'windows-1252'
+  encodingNames.find((encoding) => encodings[encoding][1]?.test(language)) ?? 'windows-1252'
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -64,15 +49,13 @@ const unlikely =
 const isMostlyUtf8 = (text: string): boolean =>
   (text.match(/[^\0-\u007f\ufffd]/gu) ?? []).length > (text.match(/\ufffd/gu) ?? []).length
 
-interface DecodeOptions {
-  readonly encoding?: Encoding | undefined
-  readonly language: string
-  /** No character is cut off at the end. */
-  readonly isWhole: boolean
-}
-
-export function decodeText(bytes: Uint8Array, options: DecodeOptions) {
-  const { encoding: chosen, language, isWhole } = options
+/** `isWhole`: no character is cut off at the end. */
+export function decodeText(
+  bytes: Uint8Array,
+  chosen: Encoding | undefined,
+  language: string,
+  isWhole: boolean,
+) {
   const [marked] = marks.find(([, start]) => startsWith(bytes, start)) ?? []
   const decode = (encoding: Encoding, fatal = false) =>
     new TextDecoder(encoding, { fatal }).decode(bytes, { stream: !isWhole })

@@ -1,28 +1,7 @@
-/**
- * Headings of columns in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish, and as directories, HR
- * systems and mail products write them: Entra, Microsoft 365, Exchange, csvde, Google, Okta, Workday, BambooHR, Personio,
- * SAP, Moodle. They are compared without case, accents and signs. Other headings are asked about.
- */
+/** Headings in eight languages, and as directories, HR systems and mail products write them. Others are asked about. */
 
-/** The meaning of a heading. `some name`: the first or the whole name, by what stands beside it. */
-export type Meaning =
-  | 'work mail'
-  | 'mail'
-  | 'sign-in'
-  | 'private mail'
-  /** The address of somebody else, such as the manager. */
-  | 'other mail'
-  | 'whole name'
-  | 'some name'
-  | 'first name'
-  | 'last name'
-  /** A word before the last name, such as `van der`. */
-  | 'name prefix'
-  | 'password'
-  | 'accountCode'
-
-/** Each list is in the order of its characters. */
-const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
+/** By their meaning, each list in the order of its characters. `some name`: the first or the whole one, by what is beside it. */
+const headings = {
   'work mail': `beruflich, business, dienstlich, geschaftlich, lavoro, office, primary smtp address, professionnel,
     sluzbowy, smtp address, trabajo, windows email address, work, zakelijk`,
   mail: `adresse de messagerie, adresse electronique, courriel, indirizzo di posta, mailbox, recipient, recipient address`,
@@ -49,6 +28,8 @@ const headings: Readonly<Record<Exclude<Meaning, 'other mail'>, string>> = {
   password: `contrasena, haslo, initial password, kennwort, mot de passe, password, passwort, pwd, senha, wachtwoord`,
   accountCode: `account code, accountcode`,
 }
+/** `other mail` is that of somebody else, such as the manager. */
+export type Meaning = keyof typeof headings | 'other mail'
 
 /** A heading without case, accents, signs and remarks; of `Name [displayName] Required`, the name in brackets. */
 const plainHeading = (cell: string): string =>
@@ -62,7 +43,6 @@ const plainHeading = (cell: string): string =>
     .trim()
     .replace(/ (?:required|optional|pflichtfeld|obligatorio|obligatoire)$/, '')
 
-// `Object.entries` loses the type of the keys.
 const meanings = new Map(
   Object.entries(headings).flatMap(([meaning, list]) =>
     list.split(',').map((heading) => [plainHeading(heading), meaning as Meaning] as const),

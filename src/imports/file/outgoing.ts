@@ -7,9 +7,9 @@ import { markBytes } from './decodeText.ts'
 import { createEditor } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
 import { badFlags, flags } from './rowMarks.ts'
+import { cellsAt, firstRows } from './rows.ts'
 import type { Content } from './source.ts'
 
-/** Counts the rows to send: without those with one of the flags of `leaves`. */
 function countSent({ flags: marks }: Checked, leaves: number) {
   const counts = { sent: 0, edited: 0, quotes: 0 }
   for (const mark of marks) {
@@ -38,12 +38,13 @@ function compare({ csv, sheet, rows }: FileRows, checked: Checked, of: ReturnTyp
     lines: csv?.quotes !== undefined,
   }
   const isNew = sheet?.isPlain === false || Object.values(rewrites).includes(true)
-  const above = rows.slice(0, Math.max(0, mapping?.header ?? 0))
+  const above = firstRows(rows, Math.max(0, mapping?.header ?? 0))
   return {
     format: isNew && sheet !== undefined,
     ...rewrites,
     // A file that goes itself goes with them.
     above: isNew && above.some((cells) => cells.some(Boolean)),
+    'empty lines': isNew && counts.emptyLines > 0,
     mark: csv?.hasMark === true && csv.encoding === 'utf-8',
     newline: csv?.endsWithNewline === false,
   }
@@ -60,14 +61,8 @@ export const quoteRow = (cells: readonly string[], delimiter = ','): string =>
     )
     .join(delimiter)
 
-interface Output {
-  readonly heading: string
-  /** The columns of the file, joined with a blank. */
-  readonly columns: readonly number[]
-}
-
-/** `email`, `name` and `password` first, as the rule demands it, then the others as they are. */
-function planColumns({ mapping, headings }: Checked): readonly Output[] {
+/** `email`, `name` and `password` first, as the rule demands it, then the others. `columns`: those that are joined for it. */
+function planColumns({ mapping, headings }: Checked) {
   const one = (heading: Role) => columnsOf(mapping, heading).map((column) => ({ heading, columns: [column] }))
   const others = headings.flatMap((heading, column) =>
     mapping?.roles[column] === undefined
@@ -79,8 +74,6 @@ function planColumns({ mapping, headings }: Checked): readonly Output[] {
   return [...one('email'), names, ...one('password'), ...one('accountCode'), ...others]
 }
 
-const piece = 10_000
-
 function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, leaves: number): Blob {
   const { mapping, headings } = checked
   const plan = planColumns(checked)
@@ -90,15 +83,10 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
   /** Passwords that are left out may be in other cells of the row. */
   const hasMoved = (row: number) => leavesSecret && ((checked.flags[row] ?? 0) & flags.tooManyCells) !== 0
   const lineEnd = csv?.lineEnd ?? '\n'
-  const parts: BlobPart[] = []
-  let texts = [quoteRow(isPlaced ? headings : plan.map(({ heading }) => heading))]
-  const put = () => {
-    parts.push(new TextEncoder().encode(texts.map((text) => text + lineEnd).join('')))
-    texts = []
-  }
-  for (const [row, before] of rows.entries()) {
-    if (((checked.flags[row] ?? 0) & leaves) !== 0) continue
-    const edited = editRow(row, before)
+  const lines = [quoteRow(isPlaced ? headings : plan.map(({ heading }) => heading))]
+  for (const [row, mark] of checked.flags.entries()) {
+    if ((mark & leaves) !== 0) continue
+    const edited = editRow(row, cellsAt(rows, row))
     const cells = hasMoved(row) ? edited.slice(0, Math.min(...checked.secret)) : edited
     const joined = plan.map(({ columns }) =>
       columns
@@ -107,28 +95,22 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
         .join(' '),
     )
     // Cells beyond the headings stay at the end of their row.
-    texts.push(quoteRow(isPlaced ? cells : [...joined, ...cells.slice(mapping?.roles.length)]))
-    if (texts.length >= piece) put()
+    lines.push(quoteRow(isPlaced ? cells : [...joined, ...cells.slice(mapping?.roles.length)]))
   }
-  put()
-  return new Blob(parts)
+  return new Blob([lines.join(lineEnd), lineEnd])
 }
 
 const shownLines = 3
 const shownBytes = 600
 
-async function linesOf(part: Blob): Promise<string[]> {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await part.arrayBuffer())
-  const lines = text.split(/\r\n|\r|\n/)
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
-}
+const linesOf = async (part: Blob) => (await part.text()).replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
 
-/** The first and last lines. With none last, the first are all. */
-async function endsOf(text: Blob): Promise<{ first: string[]; last: string[] }> {
-  const start = await linesOf(text.slice(0, shownBytes))
-  if (text.size <= shownBytes && start.length <= 2 * shownLines) return { first: start, last: [] }
-  const last = (await linesOf(text.slice(-shownBytes))).slice(-shownLines)
-  return { first: start.slice(0, shownLines), last }
+/** All lines of a CSV, or its first and last ones. */
+export async function readEnds(file: Blob): Promise<readonly string[]> {
+  const start = await linesOf(file.slice(0, shownBytes))
+  if (file.size <= shownBytes && start.length <= 2 * shownLines) return start
+  const end = await linesOf(file.slice(-shownBytes))
+  return [...start.slice(0, shownLines), '⋮', ...end.slice(-shownLines)]
 }
 
 export async function makeOutgoing(
@@ -143,7 +125,6 @@ export async function makeOutgoing(
   const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
   const of = countSent(checked, leaves)
   const found = isCorrected ? Object.entries(compare(table, checked, of)) : []
-  // `Object.entries` loses the type of the keys.
   const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const spliced = changes.includes('newline') ? new Blob([rest, '\n']) : rest
@@ -151,14 +132,12 @@ export async function makeOutgoing(
   const blob = changes.some((change) => change !== 'mark' && change !== 'newline')
     ? write(table, checked, decisions, leaves)
     : spliced
-  const fileType = blob === file ? content : 'CSV'
   return {
     blob,
-    fileType,
+    fileType: blob === file ? content : 'CSV',
     sha256: await (blob === file ? digestOfFile() : sha256(blob)),
     changes,
     rows: { sent: of.sent, leftOut: counts.rows + counts.leftHidden - of.sent },
     edited: of.edited,
-    ...(fileType === 'CSV' ? await endsOf(blob) : { first: [], last: [] }),
   }
 }

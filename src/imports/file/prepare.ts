@@ -19,26 +19,21 @@ export interface Prepared {
   readonly outgoing: Outgoing
 }
 
-/** The first rows, as soon as they can be shown, and all rows in parts, if the file was read again. */
-export type PreparePart = { readonly first: ReadFile } | { readonly rows: FileRows['rows'] }
-
 const firstBytes = 65_536
-/** Rows to send at once, so that the page takes each part in a millisecond. */
-const piece = 2_000
+/** A smaller file is read in less time than its first rows are drawn. */
+const manyBytes = 2_000_000
 
-/** Prepares a file, and reads it again only if it is read in another way than before. `language`: of the browser. */
+/** Reads a file again only if it is read in another way than before. `send` gets the first rows of a large one. */
 export function createPreparer({ blob, content }: Content, language: string) {
   let last: { readonly decisions: Decisions; readonly table: FileRows } | undefined
   let digest: Promise<string> | undefined
 
-  async function read(decisions: Decisions, send: (part: PreparePart) => void): Promise<FileRows> {
+  async function read(decisions: Decisions, send: (first: ReadFile) => void): Promise<FileRows> {
     if (formats[content].isBook) return readWorkbook(blob, content === 'XLSX', decisions.sheet)
-    if (blob.size > firstBytes) {
+    if (blob.size > manyBytes) {
       const start = new Uint8Array(await blob.slice(0, firstBytes).arrayBuffer())
-      const whole = readCsv(start, decisions, language, false)
-      // The last of them may be cut off.
-      const table = { ...whole, rows: whole.rows.slice(0, -1) }
-      send({ first: { table, checked: checkRows(table, decisions) } })
+      const table = readCsv(start, decisions, language, false)
+      send({ table, checked: checkRows(table, decisions) })
     }
     const bytes = new Uint8Array(await blob.arrayBuffer())
     // On another thread, while the rows are checked: most often the file goes as it is.
@@ -46,13 +41,10 @@ export function createPreparer({ blob, content }: Content, language: string) {
     return readCsv(bytes, decisions, language)
   }
 
-  return async (given: Decisions, send: (part: PreparePart) => void): Promise<Prepared> => {
+  return async (given: Decisions, send: (first: ReadFile) => void): Promise<Prepared> => {
     const decisions = effective(given)
-    if (!last || !readsAlike(last.decisions, decisions)) {
+    if (!last || !readsAlike(last.decisions, decisions))
       last = { decisions, table: await read(decisions, send) }
-      const { rows } = last.table
-      for (let at = 0; at < rows.length; at += piece) send({ rows: rows.slice(at, at + piece) })
-    }
     const { table } = last
     const checked = checkRows(table, decisions)
     const digestOfFile = () => (digest ??= sha256(blob))

@@ -3,6 +3,7 @@ import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { bookOf, row, text } from './book.fixture.ts'
 import { readWorkbook } from './readWorkbook.ts'
+import { firstRows } from './rows.ts'
 import { fixture, run } from './run.fixture.ts'
 import { formats } from './source.ts'
 import { type Part, zip } from './zip.fixture.ts'
@@ -17,7 +18,7 @@ const twoCsv = 'email,name\nana@d.example,Ana\nben@d.example,Ben\n'
 test.each(['people.xlsx', 'people.xls'])('%s is read as its cells show it', async (name) => {
   const { rows, sheet } = await readWorkbook(blobOf(name), name.endsWith('x'))
   expect(sheet).toMatchObject({ sheet: 'Personen', sheets: [{ name: 'Personen' }, { name: 'Notizen' }] })
-  expect(rows).toEqual([
+  expect(firstRows(rows, 99)).toEqual([
     ['E-Mail-Adresse', 'Vorname', 'Nachname', 'Eintritt', 'Kostenstelle'],
     ['joerg.weissfels@corp.example', 'Jörg', 'Weißfels', '01.03.2026', '4100'],
     ['kaethe.brueckner@corp.example', 'Käthe', 'Brückner', '15.11.2025', '4100'],
@@ -27,7 +28,8 @@ test.each(['people.xlsx', 'people.xls'])('%s is read as its cells show it', asyn
 
 test('another sheet can be chosen, and one that is not there is the first', async () => {
   const book = blobOf('people.xlsx')
-  expect((await readWorkbook(book, true, 'Notizen')).rows).toEqual([['Stand: März']])
+  const { rows } = await readWorkbook(book, true, 'Notizen')
+  expect(firstRows(rows, 99)).toEqual([['Stand: März']])
   expect((await readWorkbook(book, true, 'Gone')).sheet).toMatchObject({ sheet: 'Personen' })
 })
 
@@ -71,7 +73,7 @@ function written(cells: readonly unknown[]): Blob {
 
 test('a long number, of which a cell shows only a part, is read whole', async () => {
   const { rows } = await readWorkbook(written([491_701_234_567, 0.5, 1e300]), true)
-  expect(rows).toEqual([['491701234567', '0.5', '1E+300']])
+  expect(firstRows(rows, 99)).toEqual([['491701234567', '0.5', '1E+300']])
 })
 
 test('a sheet with more columns than are read is refused', async () => {

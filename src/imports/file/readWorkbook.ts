@@ -2,17 +2,11 @@
 import type { CellObject, ColInfo, RowInfo, WorkBook, WorkSheet } from '@e965/xlsx'
 import { checkZip, damaged } from './checkZip.ts'
 import { mostColumns, mostRows, tooManyColumns, tooManyRows } from './readCsv.ts'
+import { packRows } from './rows.ts'
 import { Unreadable } from './source.ts'
 
-interface SheetName {
-  readonly name: string
-  readonly isHidden: boolean
-}
-
-/** The parts that the types of the library lack. */
-interface Views {
-  readonly WBView?: readonly { readonly activeTab?: unknown }[]
-}
+/** What the types of the library lack. */
+type Views = { readonly WBView?: readonly { readonly activeTab?: unknown }[] } | undefined
 
 /** The text that the cell shows: a date is a number otherwise. A long number, such as an account code, is whole. */
 function textOf(cell: CellObject | undefined): string {
@@ -20,7 +14,7 @@ function textOf(cell: CellObject | undefined): string {
   // A text that is not in the workbook.
   if (cell.t === 's' && cell.v === undefined) throw new Unreadable(damaged)
   const { v = '', w = cell.t === 'e' ? '#ERROR!' : String(v) } = cell
-  return /^-?\d(\.\d+)?E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w
+  return /^-?\d(\.\d+)?E\+\d+$/.test(w) && Number.isSafeInteger(v) ? String(v) : w.replaceAll('\0', '\uFFFD')
 }
 
 /** Hidden rows and columns, by their mark, or by their size where they have none. */
@@ -64,8 +58,12 @@ function readCells(sheet: WorkSheet) {
 }
 
 /** The sheet to read: the one that is wanted, or else the one that is shown first. A chart is none. */
-function chooseSheet(book: WorkBook, sheets: readonly SheetName[], wanted: string | undefined) {
-  const active = Number((book.Workbook as Views | undefined)?.WBView?.[0]?.activeTab ?? 0)
+function chooseSheet(
+  book: WorkBook,
+  sheets: readonly { name: string; isHidden: boolean }[],
+  wanted: string | undefined,
+) {
+  const active = Number((book.Workbook as Views)?.WBView?.[0]?.activeTab ?? 0)
   const isChart = (name: string) => ![undefined, 'sheet'].includes(book.Sheets[name]?.['!type'])
   const visible = sheets.filter(({ name, isHidden: isOut }) => !isOut && !isChart(name))
   return (
@@ -98,7 +96,7 @@ export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string) 
       facts.hiddenRows.size + facts.hiddenColumns.length + facts.withoutValue.size === 0 &&
       book.vbaraw === undefined
     return {
-      rows,
+      rows: packRows(rows),
       lines: Uint32Array.from(rows, (_, row) => row + 1),
       brokenQuotes: new Set<number>(),
       sheet: { sheet: name, sheets, ...facts, isPlain },

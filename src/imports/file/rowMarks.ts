@@ -27,7 +27,6 @@ export const flags = {
   edited: 1 << 19,
 } as const
 export type Flag = keyof typeof flags
-// `Object.keys` loses the type of the keys.
 export const flagNames = Object.keys(flags) as Flag[]
 
 /** Rows that the service would refuse, skip or merge, each with one of these: see `Decisions.badRows`. */

@@ -72,16 +72,14 @@ function mappingOf(header: number, email: Column, columns: readonly Column[], ro
   const named = others.filter(({ hasNames: holds }) => holds)
   const [text] = header < 0 ? named.filter(({ filled }) => filled > 0) : []
   const names = text ? new Map<number, Role>([[text.at, 'name']]) : namesOf(named, rows.length > 0)
-  const taken = new Set<Role>()
   const roles = columns.map(({ at, heading, meaning, hasAddresses }): Role | undefined => {
     if (at === email.at) return 'email'
     const role = names.get(at)
     if (role) return role
     // Further addresses of a person, such as a private one, are not the service's business.
     if (addedHeadings.includes(heading) || hasAddresses) return header < 0 ? undefined : 'left out'
-    if ((meaning !== 'password' && meaning !== 'accountCode') || taken.has(meaning)) return undefined
-    taken.add(meaning)
-    return meaning
+    if (meaning !== 'password' && meaning !== 'accountCode') return undefined
+    return columns.find((column) => column.meaning === meaning)?.at === at ? meaning : undefined
   })
   return { header, roles, ...(names.size === 0 && { isNameless: true }) }
 }

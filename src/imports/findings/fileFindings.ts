@@ -16,6 +16,7 @@ import type { Decisions } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
 import { adding } from '../file/edits.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
+import { cellsAt, firstRows } from '../file/rows.ts'
 import { type FileFinding, type FileFix, note, stop, warn } from './finding.ts'
 import { describeRows, rowsHave } from './rowFacts.ts'
 
@@ -31,7 +32,7 @@ function describeEncoding(
   decisions: Decisions,
 ): FileFinding[] {
   if (!csv?.isDoubtful || decisions.isTextRight) return []
-  const text = ['Are the characters right? Read as', `${encodings[csv.encoding]}:`, samples.join(' · ')]
+  const text = ['Are the characters right? Read as', `${encodings[csv.encoding][0]}:`, samples.join(' · ')]
   return [stop('encoding', text.join(' '), [{ label: 'They are right', change: { isTextRight: true } }])]
 }
 
@@ -64,7 +65,8 @@ function describeMapping(mapping: Mapping, headings: readonly string[], as = 'as
 function examplesOf({ table, checked }: ReadFile, { header, roles }: Mapping): string {
   const email = roles.indexOf('email')
   if (checked.secret.includes(email)) return ''
-  const cells = table.rows.slice(header + 1, header + 100).map((row) => row[email]?.trim())
+  const below = firstRows(table.rows, header + 100).slice(header + 1)
+  const cells = below.map((row) => row[email]?.trim())
   return `: ${cells.filter(Boolean).slice(0, 3).join(', ')}`
 }
 
@@ -72,7 +74,7 @@ const choosing = (label: string, chosen: Mapping): FileFix => ({ label, change: 
 
 function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileFinding[] {
   const { mapping, chosen, suggestions, suggestionHeadings, isGuessed, isUnclear, headings } = read.checked
-  const last = remembered && describeMapping(remembered, read.table.rows[remembered.header] ?? [])
+  const last = remembered && describeMapping(remembered, cellsAt(read.table.rows, remembered.header))
   const again = remembered ? [choosing(`Use the columns of last time: ${last}`, remembered)] : []
   if (isGuessed && mapping)
     return note('columns', `${describeMapping(mapping, headings, 'is read as')}.`, again)
@@ -108,9 +110,8 @@ function describeHidden({ table: { sheet }, checked }: ReadFile, { hidden }: Dec
   const include: FileFix = { label: `Include ${it}`, change: { hidden: 'include' } }
   if (rows + leavable === 0) return note('hidden', `${text}, and included.`)
   if (hidden === undefined) return [stop('hidden', `${text}.`, [leave, include])]
-  return hidden === 'include'
-    ? note('hidden', `${text}, and included.`, [leave])
-    : note('hidden', `${text}, and left out.`, [include])
+  const [end, fix] = hidden === 'include' ? (['included', leave] as const) : (['left out', include] as const)
+  return note('hidden', `${text}, and ${end}.`, [fix])
 }
 
 function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } }: ReadFile): FileFinding[] {

@@ -3,15 +3,13 @@ import { addedHeadings } from '../file/columns.ts'
 import { quoteRow } from '../file/outgoing.ts'
 import type { Prepared } from '../file/prepare.ts'
 import { badFlags, isSecret } from '../file/rowMarks.ts'
+import { cellsAt } from '../file/rows.ts'
 import { showCells } from './shownRows.ts'
 
 /** The start of a formula, as in every export (`src/ui/csv.ts`), but of no number, such as that of a phone: `+49 30 7`. */
 const formula = /^(?:[=@\t\r\n＝＋－＠]|[+-](?![\d ]*$))/
 
-/**
- * For spreadsheets: UTF-8 with a byte-order mark, and separated as the file is, with the line of the file and the reason
- * after the cells. Passwords are left out. The other cells are as in the file, but a formula becomes text.
- */
+/** For spreadsheets, with line and reason after the cells. Passwords are left out, and a formula becomes text. */
 export function problemRowsCsv({ read, decisions }: Prepared): string {
   const { table, checked } = read
   const { mapping, headings, flags } = checked
@@ -24,8 +22,9 @@ export function problemRowsCsv({ read, decisions }: Prepared): string {
       table.csv?.delimiter,
     )
   }
-  const lines = table.rows.flatMap((cells, row) => {
-    if (((flags[row] ?? 0) & badFlags) === 0) return []
+  const lines = Array.from(flags).flatMap((mark, row) => {
+    if ((mark & badFlags) === 0) return []
+    const cells = cellsAt(table.rows, row)
     const padded = [...cells, ...Array<string>(Math.max(0, heads.length - cells.length)).fill('')]
     return write(row, padded, String(table.lines[row] ?? ''), noteOf(row))
   })

@@ -11,7 +11,7 @@ interface RowFact {
   /** Of the table; absent for what another filter shows, too. */
   readonly filter?: string
   readonly have?: string
-  /** In a sum: "2 without an address". */
+  /** In a sum: "2 without an address". Absent: "with" what they have. */
   readonly sum?: string
   /** Absent: as the filter. By the address of the row, and the line of the first row with this address. */
   readonly note?: (address: string, first: number) => string
@@ -23,7 +23,6 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   badAddress: {
     filter: 'Not an address',
     have: 'a malformed address',
-    sum: 'with a malformed address',
     note: whyNoAddress,
   },
   repairable: {
@@ -36,7 +35,6 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   several: {
     filter: 'Several addresses',
     have: 'several addresses',
-    sum: 'with several addresses',
     fix: ['first addresses', 'Take the first of each'],
   },
   repeated: {
@@ -45,7 +43,7 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
     sum: 'repeated',
     note: (_, first) => `Repeats line ${first}`,
   },
-  heading: { filter: 'Headings repeated', have: 'the headings again', sum: 'with the headings again' },
+  heading: { filter: 'Headings repeated', have: 'the headings again' },
   tooManyCells: {
     filter: 'Cells without a heading',
     have: 'cells without a heading, which may have moved or be of another person',
@@ -86,7 +84,6 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   },
   edited: { filter: 'Edited' },
 }
-// `Object.entries` loses the type of the keys.
 export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][]
 
 export const rowsHave = (rows: number): string => count(rows, 'row has', 'rows have')
@@ -125,7 +122,9 @@ export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[
 /** Why rows are not people: "2 without an address, 1 repeated". */
 export const describeBad = ({ counts }: ReadFile['checked']): string =>
   allFacts
-    .flatMap(([flag, { sum }]) => (sum && counts[flag] > 0 ? `${number(counts[flag])} ${sum}` : []))
+    .flatMap(([flag, { have, sum = `with ${have}` }]) =>
+      (flags[flag] & badFlags) !== 0 && counts[flag] > 0 ? `${number(counts[flag])} ${sum}` : [],
+    )
     .join(', ')
 
 /** What the table notes of a row with this address. */

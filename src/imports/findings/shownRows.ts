@@ -4,22 +4,20 @@ import { effective, type Decisions } from '../file/decisions.ts'
 import { createEditor } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, flags, isSecret } from '../file/rowMarks.ts'
+import { cellsAt, textAt } from '../file/rows.ts'
 import type { Shown } from './finding.ts'
 import { allFacts, noteOf } from './rowFacts.ts'
 
 const mask = '••••••'
 const shownColumns = 40
 
-/** A, B, … Z, AA: as a spreadsheet names a column without a heading. Fewer than 702 are shown. */
-const letter = (at: number): string =>
-  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26))
-
 export type ShownCells = ReturnType<typeof showCells>
 
 export function showCells(read: ReadFile, decisions: Decisions) {
   const { table, checked } = read
   const { mapping, suggestions, suggestionHeadings } = checked
-  const editRow = createEditor(effective(decisions).edits, mapping)
+  const { edits } = effective(decisions)
+  const editRow = createEditor(edits, mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings
   const header = mapping?.header ?? suggestions[0]?.header ?? 0
@@ -29,8 +27,8 @@ export function showCells(read: ReadFile, decisions: Decisions) {
   const needed = [emailColumn(mapping), ...nameColumns(mapping)].filter((at) => at >= shownColumns)
   const all = Array.from({ length: width }, (_, at) => at)
   const columns = [...needed, ...all].slice(0, shownColumns)
-  const headingOf = (at: number) => (header >= 0 && given[at]?.trim()) || letter(at)
-  const fileCells = (row: number): readonly string[] => table.rows[row] ?? []
+  const headingOf = (at: number) => (header >= 0 && given[at]?.trim()) || `Column ${at + 1}`
+  const fileCells = (row: number) => cellsAt(table.rows, row)
   const cellsOf = (row: number) => editRow(row, fileCells(row))
   const textOf = (row: number, at: number): string => {
     const text = cellsOf(row)[at] ?? ''
@@ -44,6 +42,7 @@ export function showCells(read: ReadFile, decisions: Decisions) {
     fileCells,
     cellsOf,
     textOf,
+    isEdited: edits.length > 0,
     noteOf: (row: number) => noteOf(read, row, textOf(row, emailColumn(mapping))),
   }
 }
@@ -64,15 +63,18 @@ export function filtersOf({ checked: { counts } }: ReadFile) {
 /** The rows with a text, without regard to case. Passwords are not looked into. */
 export function findRows(
   { table, checked }: ReadFile,
-  { cellsOf }: ShownCells,
+  { cellsOf, isEdited }: ShownCells,
   text: string,
 ): Set<number> | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
   const found = new Set<number>()
-  for (const row of table.rows.keys())
-    if (cellsOf(row).some((cell, at) => cell.toLowerCase().includes(wanted) && !isSecret(checked, row, at)))
-      found.add(row)
+  const has = (cell: string) => cell.toLowerCase().includes(wanted)
+  for (const row of checked.flags.keys()) {
+    // Most rows are not taken apart.
+    if (!isEdited && !has(textAt(table.rows, row))) continue
+    if (cellsOf(row).some((cell, at) => has(cell) && !isSecret(checked, row, at))) found.add(row)
+  }
   return found
 }
 

@@ -1,15 +1,17 @@
 /** The texts about an import: the future before it is sent, the past after. */
 import { importUsers } from '../../api/operations.ts'
 import type { ImportInput } from '../../api/schemas.ts'
-import { count, number, size } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import type { Checked } from '../file/checkRows.ts'
 import { hasAddresses } from '../file/columns.ts'
-import type { Outgoing } from '../file/outgoing.ts'
+import { delimiters } from '../file/decisions.ts'
+import { shortName } from '../file/decodeText.ts'
+import type { Change, Outgoing } from '../file/outgoing.ts'
+import type { Prepared } from '../file/prepare.ts'
 import { blockerOf } from '../findings/fileFindings.ts'
 import type { FileFinding } from '../findings/finding.ts'
 import { describeBad } from '../findings/rowFacts.ts'
-import { describeChanges } from './describeChanges.ts'
 import { type Flow, isCurrent, type Reviewed } from './flow.ts'
 
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
@@ -67,6 +69,36 @@ export function labelForLog(flow: Reviewed, group: string | undefined): string {
   return [label, countIn(flow)].filter(Boolean).join(', ')
 }
 
+/** The differences between the file and what is sent, in one text; empty if there are none. */
+export function describeChanges({ outgoing, read: { table } }: Pick<Prepared, 'outgoing' | 'read'>): string {
+  const { encoding = 'utf-8', delimiter = ',' } = table.csv ?? {}
+  const { sent, leftOut } = outgoing.rows
+  const sentences: Readonly<Record<Change, string>> = {
+    format: 'The spreadsheet will become a CSV.',
+    encoding: `${shortName(encoding)} will become UTF-8.`,
+    delimiter: `The ${delimiters[delimiter]} will become commas.`,
+    characters: 'Bytes that are not UTF-8 will become the character \uFFFD.',
+    columns: 'The columns will be headed and ordered as the service needs it.',
+    above: 'Lines above the headings will be left out.',
+    'empty lines': 'Empty lines will be left out.',
+    rows: `${count(sent + leftOut, 'row')} = ${number(sent)} sent + ${number(leftOut)} left out.`,
+    edits: `${count(outgoing.edited, 'row')} will be sent as edited here.`,
+    quotes: 'Rows whose quotes do not match will be quoted correctly.',
+    lines: 'Each line of the file will be a row.',
+    'separator line': 'The first line, which only names the separator, will be left out.',
+    'line ends': 'The line ends will become newlines.',
+    'inner marks': 'Byte-order marks at the start of lines will be removed.',
+    mark: 'The byte-order mark will be removed. With it, the service would not find the column "email".',
+    newline: 'A final newline will be added. The service needs it to find the end.',
+  }
+  return outgoing.changes.map((change) => sentences[change]).join(' ')
+}
+
+export const describeSent = ({ changes, rows }: Outgoing): string =>
+  changes.length === 0
+    ? "The file's exact bytes."
+    : `The corrected file: ${count(rows.sent, 'row')} sent, ${number(rows.leftOut)} left out.`
+
 export const describeResult = (address: string | undefined): string =>
   address === undefined
     ? 'No address was given, so no email will report the result. Check the directory later.'
@@ -81,12 +113,11 @@ export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: I
 
 /** What a review says below its headline, by the name of each fact. */
 export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | undefined>> => ({
-  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }).join(' ') || 'Nothing.',
+  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }) || 'Nothing.',
   'Left out': describeLeftOut(flow),
   ...describeOptions(flow.job.input),
 })
 
-/** How many rows are not sent because of a problem. */
 export const problemsLeftOut = ({ prepared, job }: Reviewed): number =>
   job.body.rows.leftOut - prepared.read.checked.counts.leftHidden
 
@@ -102,9 +133,6 @@ export function describeLeftOut(flow: Reviewed): string | undefined {
   ].filter(Boolean)
   return `${number(leftOut)} of ${count(sent + leftOut, 'row')}: ${rest.join(', ')}.`
 }
-
-export const describeFile = ({ fileType, blob }: Outgoing): string =>
-  `${fileType}, ${size(blob.size).replace(/ \(.*/, '')}`
 
 export function pendingOf(flow: Flow): string | undefined {
   if (flow.at !== 'sending') return undefined

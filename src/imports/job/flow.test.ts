@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Decisions } from '../file/decisions.ts'
 import { source, prepared, job, problem, run, steps } from './flow.fixture.ts'
 import { type ImportAction, start, step } from './flow.ts'
 
@@ -56,24 +55,6 @@ test('a file that cannot be read completely is removed', () => {
   expect(run({ do: 'open', source }, lose)).toEqual({ ...start, refused: 'It was moved.' })
   const ready = run(...steps.slice(0, 2))
   expect(step(ready, lose)).toBe(ready)
-})
-
-test('the rows of before stay where they are not read again, and go where another sheet has none', () => {
-  const { table, checked } = prepared.read
-  const withoutRows = (decisions: Decisions) => ({
-    ...prepared,
-    decisions,
-    read: { table: { ...table, rows: [] }, checked },
-  })
-  for (const [change, rows] of [
-    [{ badRows: 'send' }, table.rows],
-    [{ sheet: 'Empty' }, []],
-  ] as const) {
-    const changed = run(...steps.slice(0, 2), { do: 'decide', change })
-    if (changed.at !== 'ready') throw new Error('It is not ready.')
-    const done = step(changed, { do: 'prepared', prepared: withoutRows(changed.decisions) })
-    expect(done).toMatchObject({ at: 'ready', prepared: { read: { table: { rows } } } })
-  }
 })
 
 test('late events are ignored', () => {

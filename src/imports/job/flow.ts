@@ -5,6 +5,7 @@ import { type Decisions, type DecisionsChange, decide, noDecisions, readsAlike }
 import { createEditor } from '../file/edits.ts'
 import type { Outgoing } from '../file/outgoing.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
+import { cellsAt } from '../file/rows.ts'
 import type { Source } from '../file/source.ts'
 
 /** The reviewed import, which is sent exactly like this. */
@@ -27,7 +28,7 @@ export interface Editing {
   readonly typed: ReadonlyMap<number, string>
 }
 
-interface Decided {
+interface Decided extends Refusal {
   readonly source: Source
   readonly decisions: Decisions
   /** Decisions to go back to, and forward again. */
@@ -40,20 +41,18 @@ interface Loaded extends Decided {
   readonly prepared: Prepared
 }
 
-interface Answer {
-  readonly id: string
-  readonly requestId: string
+interface WithJob extends Loaded {
+  readonly job: ImportJob
 }
 
 export type Flow =
   | (Refusal & { readonly at: 'empty' })
-  | (Decided & Refusal & { readonly at: 'reading'; readonly first?: ReadFile })
+  | (Decided & { readonly at: 'reading'; readonly first?: ReadFile })
   /** `problem`: why the last request failed. */
-  | (Loaded &
-      Refusal & { readonly at: 'ready'; readonly editing?: Editing | undefined; readonly problem?: Problem })
-  | (Loaded & { readonly at: 'reviewing'; readonly job: ImportJob })
-  | (Loaded & { readonly at: 'sending'; readonly job: ImportJob; readonly uploaded: number })
-  | (Loaded & Refusal & Answer & { readonly at: 'submitted'; readonly job: ImportJob })
+  | (Loaded & { readonly at: 'ready'; readonly editing?: Editing | undefined; readonly problem?: Problem })
+  | (WithJob & { readonly at: 'reviewing' })
+  | (WithJob & { readonly at: 'sending'; readonly uploaded: number })
+  | (WithJob & { readonly at: 'submitted'; readonly id: string; readonly requestId: string })
 
 export type WithFile = Extract<Flow, { readonly prepared: Prepared }>
 export type Ready = Extract<Flow, { readonly at: 'ready' }>
@@ -74,7 +73,7 @@ export type ImportAction =
   | { readonly do: 'review'; readonly job: ImportJob }
   | { readonly do: 'upload'; readonly uploaded: number }
   | { readonly do: 'fail'; readonly problem: Problem }
-  | (Answer & { readonly do: 'submit' })
+  | { readonly do: 'submit'; readonly id: string; readonly requestId: string }
   /** Undoes `open` and `clear`. */
   | { readonly do: 'restore'; readonly flow: Ready }
 
@@ -117,7 +116,7 @@ function saveTyped(flow: Flow): Flow {
   if (flow.at !== 'ready' || !flow.editing) return flow
   const { row, typed } = flow.editing
   const { table, checked } = flow.prepared.read
-  const before = createEditor(flow.decisions.edits, checked.mapping)(row, table.rows[row] ?? [])
+  const before = createEditor(flow.decisions.edits, checked.mapping)(row, cellsAt(table.rows, row))
   const edits = Array.from(typed, ([column, text]) => ({ row, column, text })).filter(
     ({ column, text }) => text !== (before[column] ?? ''),
   )
@@ -126,20 +125,6 @@ function saveTyped(flow: Flow): Flow {
 
 /** Actions that use or change the table do so with the text that was typed into it. */
 const savesTyped: readonly ImportAction['do'][] = ['decide', 'undo', 'redo', 'edit', 'review', 'fail']
-
-function takePrepared(flow: Flow, prepared: Prepared): Flow {
-  if (flow.at !== 'reading' && flow.at !== 'ready') return flow
-  if (prepared.decisions.version !== flow.decisions.version) return flow
-  if (flow.at === 'reading') {
-    const { first: _first, ...decided } = flow
-    return { ...decided, at: 'ready', prepared }
-  }
-  if (isRereading(flow)) return { ...flow, prepared }
-  // The worker sends the rows only when it has read them.
-  const { table, checked } = prepared.read
-  const { rows } = flow.prepared.read.table
-  return { ...flow, prepared: { ...prepared, read: { table: { ...table, rows }, checked } } }
-}
 
 export function step(before: Flow, next: ImportAction): Flow {
   const flow = savesTyped.includes(next.do) ? saveTyped(before) : before
@@ -161,8 +146,14 @@ export function step(before: Flow, next: ImportAction): Flow {
         : flow
     case 'first':
       return flow.at === 'reading' ? { ...flow, first: next.first } : flow
-    case 'prepared':
-      return takePrepared(flow, next.prepared)
+    case 'prepared': {
+      const { prepared } = next
+      const waiting = flow.at === 'reading' ? flow : ready
+      // Later decisions have an answer of their own.
+      return waiting?.decisions.version === prepared.decisions.version
+        ? { ...waiting, at: 'ready', prepared }
+        : flow
+    }
     case 'decide':
       return ready && !isRereading(ready) ? decideOn(ready, next.change) : flow
     case 'undo':

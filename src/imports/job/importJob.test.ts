@@ -34,15 +34,17 @@ describe('the checks', () => {
   test.each(['it', 'it@', '@example.com', 'it@example', 'i t@example.com'])(
     'refuse %s as an address to notify',
     (notifyEmailAddress) => {
-      expect(checkValues({ ...noValues, notifyEmailAddress }).notifyEmailAddress).toMatch(
+      expect(checkValues({ ...noValues, notifyEmailAddress }).notifyEmailAddress?.message).toMatch(
         /Not an email address/,
       )
     },
   )
 
   test('require a whole group id for clearing', () => {
-    expect(checkValues({ ...noValues, clearGroup: true, groupId: ' ' }).groupId).toMatch(/group to clear/)
-    expect(checkValues({ ...noValues, groupId: 'eNo Group' }).groupId).toMatch(/a space/)
+    expect(checkValues({ ...noValues, clearGroup: true, groupId: ' ' }).groupId?.message).toMatch(
+      /group to clear/,
+    )
+    expect(checkValues({ ...noValues, groupId: 'eNo Group' }).groupId?.message).toMatch(/a space/)
     expect(checkValues({ ...noValues, clearGroup: true, groupId: 'eNoGroup' })).toEqual({})
   })
 })

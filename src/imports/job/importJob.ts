@@ -1,23 +1,17 @@
 /** Makes the options of an import from the form, and finds their problems. */
-import type { Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ImportInput } from '../../api/schemas.ts'
 import { findIdProblem } from '../../api/secureId.ts'
 import type { FileType } from '../file/source.ts'
 
-export interface ImportValues {
-  notifyEmailAddress: string
-  allowAddressMigration: boolean
-  groupId: string
-  clearGroup: boolean
-}
-
-export const noValues: ImportValues = {
+export const noValues = {
   notifyEmailAddress: '',
   allowAddressMigration: false,
   groupId: '',
   clearGroup: false,
 }
+export type ImportValues = typeof noValues
 
 /** The `x-mc-arg` item (admin-api §4.3): the options that were set, and always the file type, since its default is XLS. */
 export function toRequest(values: ImportValues, fileType: FileType): ImportInput {
@@ -33,29 +27,25 @@ export function toRequest(values: ImportValues, fileType: FileType): ImportInput
 }
 
 export type ImportField = keyof ImportValues
-type FieldProblems = Partial<Record<ImportField, string>>
+
+const wrong = (message: string) => ({ type: 'check', message })
 
 /** The problems of the form, by field. The service checks the rest. */
-export function checkValues(values: ImportValues): FieldProblems {
+export function checkValues(values: ImportValues): FieldErrors<ImportValues> {
   const [notifyEmailAddress, groupId] = [values.notifyEmailAddress.trim(), values.groupId.trim()]
+  const isAddress = notifyEmailAddress === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(notifyEmailAddress)
   const problem = values.clearGroup && !groupId ? 'Choose the group to clear.' : findIdProblem(groupId)
   return {
-    ...(notifyEmailAddress &&
-      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(notifyEmailAddress) && {
-        notifyEmailAddress: 'Not an email address. Use the form name@example.com.',
-      }),
-    ...(problem !== undefined && { groupId: problem }),
+    ...(!isAddress && {
+      notifyEmailAddress: wrong('Not an email address. Use the form name@example.com.'),
+    }),
+    ...(problem !== undefined && { groupId: wrong(problem) }),
   }
 }
 
 export const resolveImport: Resolver<ImportValues> = (values) => {
-  const errors = Object.entries(checkValues(values)).map(([field, message]) => [
-    field,
-    { type: 'check', message },
-  ])
-  return errors.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: Object.fromEntries(errors) as Record<string, { type: string; message: string }> }
+  const errors = checkValues(values)
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 
 /** The options as drafts store them: clearing a group is chosen again each time. The file is never stored. */
@@ -69,12 +59,7 @@ export type ImportDraft = z.infer<typeof draft>
 /** `undefined` for anything but a draft of this page. */
 export const readDraft = (content: unknown): ImportDraft | undefined => draft.safeParse(content).data
 
-export function draftOf({
-  notifyEmailAddress,
-  allowAddressMigration,
-  groupId,
-}: ImportValues): ImportDraft | undefined {
-  return notifyEmailAddress.trim() || groupId.trim() || allowAddressMigration
-    ? { notifyEmailAddress, allowAddressMigration, groupId }
-    : undefined
+export function draftOf({ clearGroup: _clearGroup, ...kept }: ImportValues): ImportDraft | undefined {
+  const isEmpty = !kept.notifyEmailAddress.trim() && !kept.groupId.trim() && !kept.allowAddressMigration
+  return isEmpty ? undefined : kept
 }

@@ -6,11 +6,10 @@ import { toWire } from '../../api/wire.ts'
 import { toBase64 } from '../../review/base64.ts'
 import type { ReviewContent } from '../../review/reviewRequest.ts'
 import { problemOf } from '../../session/problem.ts'
-import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { Prepared } from '../file/prepare.ts'
 import type { FileFinding } from '../findings/finding.ts'
 import type { ImportJob, Reviewed } from './flow.ts'
-import { type ImportField, type ImportValues, toRequest } from './importJob.ts'
+import { type ImportField, type ImportValues, noValues, toRequest } from './importJob.ts'
 
 /** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
 export function makeJob(values: ImportValues, { outgoing: body }: Prepared, region: string): ImportJob {
@@ -58,27 +57,15 @@ export async function sendJob(
   return { id: record.id, requestId }
 }
 
-const labels: Readonly<Record<ImportField, string>> = {
-  notifyEmailAddress: 'Notify this address',
-  allowAddressMigration: 'Move people from other accounts',
-  groupId: 'Group',
-  clearGroup: 'Clear the group first',
-}
-const isShown = (field: string): field is ImportField => Object.hasOwn(labels, field)
+const isShown = (field: string): field is ImportField => Object.hasOwn(noValues, field)
 
-interface SendFailure {
-  readonly problem: Problem
-  /** Failures that show at their field, and not in the problem. */
-  readonly byField: readonly { readonly field: ImportField; readonly message: string }[]
-}
-
-export function describeFailure(error: unknown): SendFailure {
+/** `byField`: the failures that show at their field, and not in the problem. */
+export function describeFailure(error: unknown) {
   if (!(error instanceof ApiError)) return { problem: problemOf(error), byField: [] }
   const byField = error.failures.flatMap(({ field = '', message }) =>
     isShown(field) ? [{ field, message }] : [],
   )
-  const named = byField.map(({ field }) => `"${labels[field]}"`).join(' and ')
-  const advice = named === '' ? error.advice : `Correct ${named}, then send again.`
+  const advice = byField.length === 0 ? error.advice : 'Correct the marked fields, then send again.'
   const failures = error.failures.filter(({ field = '' }) => !isShown(field))
   return { problem: { ...problemOf(error), advice, failures }, byField }
 }

@@ -2,8 +2,7 @@
 import { size } from '../../ui/number.ts'
 import { code, plain } from '../../ui/untrusted/markdown.ts'
 import { hasAddresses } from '../file/columns.ts'
-import { describeSent } from './describeChanges.ts'
-import { describeResult, summarise } from './describeImport.ts'
+import { describeResult, describeSent, summarise } from './describeImport.ts'
 import type { Submitted } from './flow.ts'
 
 export function toTicket(
