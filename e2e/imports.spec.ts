@@ -370,7 +370,7 @@ test('a German Excel export is imported in two clicks after the drop, and what w
   witness,
 }) => {
   await choose(page, german(staff.map((row) => row.replace('jörg@', 'joerg@'))), 'Personen.csv')
-  await expect(page.getByText('Windows-1252, semicolons · Jörg Weißfels · Zoë Ünal')).toBeVisible()
+  await expect(page.getByText('Windows-1252 · semicolons · Jörg Weißfels · Zoë Ünal')).toBeVisible()
   await expect(page.getByText('"E-mail Address" is read as email, "Full Name" as name.')).toBeVisible()
   await page.getByRole('button', { name: 'Review import of 2 people' }).click()
   await expect(dialog(page)).toContainText(

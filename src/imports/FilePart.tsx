@@ -57,7 +57,6 @@ export const Refused = ({ reason }: { readonly reason: string }) => (
 )
 
 export const isPastingKey = pageKey(false)
-/** The pasted or typed text, until it is sent. */
 export const pastedKey = pageKey('')
 
 const example = 'email,name\nana.souza@example.com,Ana Souza\nchloe.martin@example.com,Chloé Martin'

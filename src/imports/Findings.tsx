@@ -46,11 +46,10 @@ export function Findings({ flow, findings, onDecide }: FindingsProps) {
 export function DownloadProblems({ flow: { source, prepared } }: { readonly flow: WithFile }) {
   const save = () =>
     download(`${source.name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(prepared))
-  const isOne = prepared.read.checked.counts.bad === 1
   return (
     <div>
       <Anchor component="button" type="button" onClick={save}>
-        Download {isOne ? 'the row with a problem' : 'the rows with a problem'}
+        Download the rows with a problem
       </Anchor>
     </div>
   )

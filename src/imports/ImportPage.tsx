@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
 import { useOwnDomains } from '../device/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { focusTitle } from '../ui/focus.ts'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -54,14 +53,10 @@ export function ImportPage() {
     <LiveRegion>{loaded && <Findings flow={loaded} findings={findings} onDecide={onDecide} />}</LiveRegion>
   )
   const parts = { flow, control, isReady: blocker === undefined }
-  const startAnother = () => {
-    startOver()
-    focusTitle()
-  }
   return (
     <Page title="Imports">
       {flow.at === 'submitted' ? (
-        <Receipt flow={flow} onAgain={startAnother} />
+        <Receipt flow={flow} onAgain={startOver} />
       ) : (
         <FormShell
           label="Import people"

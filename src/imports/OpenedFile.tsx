@@ -83,14 +83,7 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
           <Fold
             title="Read as"
             value={
-              csv && (
-                <>
-                  {[shortName(csv.encoding), csv.hasMark && 'byte-order mark', delimiters[csv.delimiter]]
-                    .filter(Boolean)
-                    .join(', ')}
-                  {samples.length > 0 && <bdi> · {samples.join(' · ')}</bdi>}
-                </>
-              )
+              csv && <bdi>{[shortName(csv.encoding), delimiters[csv.delimiter], ...samples].join(' · ')}</bdi>
             }
             hasProblem={isAsked}
           >

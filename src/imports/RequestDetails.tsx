@@ -6,7 +6,6 @@ import type { Sentence as SentenceParts } from './job/describeImport.ts'
 import type { Reviewed } from './job/flow.ts'
 import classes from './imports.module.css'
 
-/** A sentence, of which some parts are emphasised. */
 export const Sentence = ({ parts }: { readonly parts: SentenceParts }) => (
   <>
     {parts.map((part) =>
@@ -21,11 +20,7 @@ export const Digest = ({ value }: { readonly value: string }) => (
   </code>
 )
 
-interface FactsProps {
-  readonly of: Readonly<Record<string, ReactNode>>
-}
-
-export const Facts = ({ of }: FactsProps) => (
+export const Facts = ({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) => (
   <dl className={`facts ${classes.facts}`}>
     {Object.entries(of).map(
       ([name, content]) =>
@@ -42,7 +37,7 @@ interface RequestDetailsProps {
   readonly flow: Reviewed
   readonly title: string
   /** The facts that are known only after sending. */
-  readonly more?: FactsProps['of']
+  readonly more?: Readonly<Record<string, ReactNode>>
 }
 
 export function RequestDetails({ flow: { source, job }, title, more }: RequestDetailsProps) {

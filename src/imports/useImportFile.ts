@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { handedFileKey } from '../device/handed.ts'
 import { useDraft } from '../device/useDraft.ts'
+import { focusTitle } from '../ui/focus.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { pageKey, usePageStore } from '../ui/pageState.ts'
@@ -99,6 +100,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
       dispatch({ do: 'clear' })
       reset(noValues)
       draft.end()
+      focusTitle()
     },
     /** Undo would replace what is sent, and then its receipt. */
     dropUndo: pageToast.drop,

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../ui/worker.fixture.ts'
 import { noDecisions } from './file/decisions.ts'
 import { prepare } from './file/run.fixture.ts'
-import { fileWorker, prepareInWorker, readAsItIs } from './useReading.ts'
+import { fileWorker, prepareFile, readAsItIs } from './useReading.ts'
 
 afterEach(() => {
   fileWorker.stop()
@@ -34,7 +34,7 @@ test('a failure of the worker is told from a file that cannot be read', async ()
   const source = { name: 'people.csv', blob: new Blob([]), content: 'CSV' } as const
   const fake = fakeWorkers({ prepare: () => ({ reason: 'is damaged.' }) })
   const readOnce = async (act: () => void) => {
-    const done = prepareInWorker(source, noDecisions())
+    const done = prepareFile(source, noDecisions())
     act()
     return done
   }

@@ -2,7 +2,7 @@
 import { type Dispatch, useEffect } from 'react'
 import { connectWorker } from '../ui/worker.ts'
 import { type Decisions, noDecisions } from './file/decisions.ts'
-import type { ReadFile } from './file/prepare.ts'
+import type { PreparePart, ReadFile } from './file/prepare.ts'
 import url from './file/prepare.worker.ts?worker&url'
 import type { FileWork } from './file/prepare.worker.ts'
 import { openSource, type Source } from './file/source.ts'
@@ -11,18 +11,24 @@ import { type Flow, type ImportAction, isCurrent } from './job/flow.ts'
 /** A worker that waits for files, so that none waits for it. */
 export const fileWorker = connectWorker<FileWork>(url, 'read-file')
 
-/** Of a worker that failed: a file that cannot be read has a reason of its own. */
-const failed = { reason: 'could not be read. If it was not moved or changed, report this as a defect.' }
-
-export const prepareInWorker = (source: Source, decisions: Decisions, onFirst?: (first: ReadFile) => void) =>
-  fileWorker.call('prepare', { source, decisions }, onFirst).catch(() => failed)
+/** Prepares a file in the worker, and joins the text of its rows. */
+export async function prepareFile(source: Source, decisions: Decisions, show?: (first: ReadFile) => void) {
+  let text = ''
+  const take = (part: PreparePart) => (typeof part === 'string' ? (text += part) : show?.(part))
+  // A file that cannot be read has a reason of its own.
+  const failed = { reason: 'could not be read. If it was not moved or changed, report this as a defect.' }
+  const prepared = await fileWorker.call('prepare', { source, decisions }, take).catch(() => failed)
+  if ('reason' in prepared) return prepared
+  const { table, checked } = prepared.read
+  return { ...prepared, read: { table: { ...table, rows: { ...table.rows, text } }, checked } }
+}
 
 /** Reads a file without decisions. The signal stops the worker, which would answer for the next file with this one. */
 export async function readAsItIs(name: string, blob: Blob, signal: AbortSignal) {
   const source = await openSource(name, blob)
   signal.throwIfAborted()
   signal.addEventListener('abort', fileWorker.stop)
-  return prepareInWorker(source, { ...noDecisions(), send: 'as it is' })
+  return prepareFile(source, { ...noDecisions(), send: 'as it is' })
 }
 
 export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
@@ -41,7 +47,7 @@ export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
       if (!isOver) dispatch(next)
       isOver = true
     }
-    void prepareInWorker(source, decisions, (first) => dispatch({ do: 'first', first })).then((prepared) =>
+    void prepareFile(source, decisions, (first) => dispatch({ do: 'first', first })).then((prepared) =>
       end(
         'reason' in prepared
           ? { do: 'lose', sentence: `${source.name} ${prepared.reason}` }

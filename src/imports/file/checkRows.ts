@@ -44,7 +44,7 @@ const shortNumber = /^\d(?:[.,]\d+)?E\+\d+$/i
 const seenText = (name: string) => (/[^ -~]/.test(name) ? withoutUnseen(name, true) : name).trim()
 const isBlank = (cell = '') => cell === '' || cell.trim() === ''
 /** In a row whose cells must be looked at one by one: a character other than those of ASCII, or the start of a formula. */
-const special = /[^\0 -~]|(?:^|\0)[=@+-]/
+const special = /[^\0 -~]|(?:^|\0)(?:[=@]|[+-][A-Za-z(])/
 
 /** Whether a spreadsheet would run a cell as a formula. A phone number or a dash alone is none. */
 const isFormula = (cell: string): boolean => /^(?:[=@]|[+-][A-Za-z(])/.test(cell)

@@ -19,18 +19,21 @@ export interface Prepared {
   readonly outgoing: Outgoing
 }
 
-const firstBytes = 65_536
-/** A smaller file is read in less time than its first rows are drawn. */
-const manyBytes = 2_000_000
+/** The first rows, as soon as they can be shown, or a part of the text of all rows. */
+export type PreparePart = ReadFile | string
 
-/** Reads a file again only if it is read in another way than before. `send` gets the first rows of a large one. */
+const firstBytes = 65_536
+/** The page takes so many characters in a few milliseconds. */
+const piece = 1_000_000
+
+/** Reads a file again only if it is read in another way than before. */
 export function createPreparer({ blob, content }: Content, language: string) {
   let last: { readonly decisions: Decisions; readonly table: FileRows } | undefined
   let digest: Promise<string> | undefined
 
-  async function read(decisions: Decisions, send: (first: ReadFile) => void): Promise<FileRows> {
+  async function read(decisions: Decisions, send: (part: PreparePart) => void): Promise<FileRows> {
     if (formats[content].isBook) return readWorkbook(blob, content === 'XLSX', decisions.sheet)
-    if (blob.size > manyBytes) {
+    if (blob.size > firstBytes) {
       const start = new Uint8Array(await blob.slice(0, firstBytes).arrayBuffer())
       const table = readCsv(start, decisions, language, false)
       send({ table, checked: checkRows(table, decisions) })
@@ -41,11 +44,13 @@ export function createPreparer({ blob, content }: Content, language: string) {
     return readCsv(bytes, decisions, language)
   }
 
-  return async (given: Decisions, send: (first: ReadFile) => void): Promise<Prepared> => {
+  return async (given: Decisions, send: (part: PreparePart) => void): Promise<Prepared> => {
     const decisions = effective(given)
     if (!last || !readsAlike(last.decisions, decisions))
       last = { decisions, table: await read(decisions, send) }
     const { table } = last
+    const { text } = table.rows
+    for (let at = 0; at < text.length; at += piece) send(text.slice(at, at + piece))
     const checked = checkRows(table, decisions)
     const digestOfFile = () => (digest ??= sha256(blob))
     const outgoing = await makeOutgoing({ blob, content }, decisions, table, checked, digestOfFile)

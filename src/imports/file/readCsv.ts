@@ -40,12 +40,12 @@ function parse(text: string, delimiter: string, preview = 0) {
 /** How well a separator divides the first rows: into equally many cells, one of which is an address. */
 function score(text: string, delimiter: Delimiter): number {
   const rows = parse(text, delimiter, sampleRows).rows.filter((cells) => cells.some(Boolean))
-  const widths = rows.map(({ length }) => length)
-  const many = (width: number) => widths.filter((each) => each === width).length
-  const width = widths.reduce((best, each) => (many(each) > many(best) ? each : best), 1)
+  const widths = new Map([[1, 0]])
+  for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
+  const [width, many] = Array.from(widths).toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
   if (width < 2) return 0
   const withAddress = rows.filter((cells) => cells.some(hasAddress)).length
-  return (many(width) + withAddress) / rows.length + Math.min(width, 20) / 100
+  return (many + withAddress) / rows.length + Math.min(width, 20) / 100
 }
 
 function findDelimiter(text: string): Delimiter {

@@ -32,8 +32,8 @@ function describeEncoding(
   decisions: Decisions,
 ): FileFinding[] {
   if (!csv?.isDoubtful || decisions.isTextRight) return []
-  const text = ['Are the characters right? Read as', `${encodings[csv.encoding][0]}:`, samples.join(' · ')]
-  return [stop('encoding', text.join(' '), [{ label: 'They are right', change: { isTextRight: true } }])]
+  const text = `Are the characters right? Read as ${encodings[csv.encoding][0]}: ${samples.join(' · ')}`
+  return [stop('encoding', text, [{ label: 'They are right', change: { isTextRight: true } }])]
 }
 
 function describeLines({ table: { csv } }: ReadFile, { areLinesRight }: Decisions): FileFinding[] {
@@ -149,13 +149,11 @@ function describePasswords({ secret, mapping, chosen, counts }: Checked): FileFi
   return warn('password', text, chosen && [choosing('Leave the passwords out', { ...chosen, roles })])
 }
 
-const shownDomains = 3
-
 function describeForeign({ domains }: Checked, own: readonly string[]): string | undefined {
   const foreign = Array.from(domains).filter(([domain]) => !isWithin(domain, own))
   if (own.length === 0 || foreign.length === 0) return undefined
   const all = foreign.reduce((sum, [, many]) => sum + many, 0)
-  const most = foreign.toSorted(([, a], [, b]) => b - a).slice(0, shownDomains)
+  const most = foreign.toSorted(([, a], [, b]) => b - a).slice(0, 3)
   const named = most.map(([domain, many]) => `${domain} (${number(many)})`).join(', ')
   const rest = foreign.length - most.length
   return `${count(all, 'person is', 'people are')} outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`

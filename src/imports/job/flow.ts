@@ -8,7 +8,6 @@ import type { Prepared, ReadFile } from '../file/prepare.ts'
 import { cellsAt } from '../file/rows.ts'
 import type { Source } from '../file/source.ts'
 
-/** The reviewed import, which is sent exactly like this. */
 export interface ImportJob {
   readonly input: ImportInput
   readonly body: Outgoing
@@ -79,7 +78,6 @@ export type ImportAction =
 
 export const start: Flow = { at: 'empty' }
 
-/** In these states, another file is refused. */
 export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
   flow.at === 'reviewing' || flow.at === 'sending'
 

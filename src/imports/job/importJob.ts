@@ -56,7 +56,6 @@ const draft = z.object({
 })
 export type ImportDraft = z.infer<typeof draft>
 
-/** `undefined` for anything but a draft of this page. */
 export const readDraft = (content: unknown): ImportDraft | undefined => draft.safeParse(content).data
 
 export function draftOf({ clearGroup: _clearGroup, ...kept }: ImportValues): ImportDraft | undefined {
