@@ -12,9 +12,6 @@ const toPolicy = (answer: RawAnswer): Row => [createPolicy, answer]
 const toWatchlist = (answer: RawAnswer): Row => [getWatchlist, answer]
 const toImport = (answer: RawAnswer): Row => [importUsers, answer]
 const bodies = (status: number, ...texts: string[]) => texts.map((text) => reply(status, text))
-/** The rows of each status or operation, under the outcome of each. */
-const each = <T>(items: readonly T[], outcomeOf: (item: T) => string, rowsOf: (item: T) => readonly Row[]) =>
-  Object.fromEntries(items.map((item) => [outcomeOf(item), rowsOf(item)]))
 
 const check = 'Check the form, then send again.'
 const lookFirst = 'Check in the service before you send again.'
@@ -25,15 +22,22 @@ const refused = 'refused, no: The service refused the request'
 const failed = 'server, unknown: The service failed while handling the request'
 const onTheWay = 'The service, or a server on the way to it,'
 const usedUp = 'throttled, no: The call quota is used up.'
-const tooLarge = (executed: string, status: number) =>
-  `too-large, ${executed}: The request is too large for the service (HTTP ${status}).`
+const tooLarge = (executed: string) =>
+  `too-large, ${executed}: The request is too large for the service (HTTP #).`
 const noReason = 'refused, no: The service refused the request without a reason (HTTP 400).'
 
 const flat = { code: 'err_flat', message: 'No.' }
 const nested = (code: string, message: string) => ({ errors: [{ code, message, retryable: false }] })
 const unreached = { 'x-signet-gateway': 'unreachable' }
 
-/** By outcome: the kind, whether anything was executed, what happened, what to do now. */
+const to = (asked: readonly Operation[], ...given: RawAnswer[]) =>
+  asked.flatMap((operation) => given.map((answer): Row => [operation, answer]))
+const operations = [createPolicy, getWatchlist, importUsers]
+
+/**
+ * By outcome: the kind, whether anything was executed, what happened, what to do now. `#` is the status of the answer,
+ * `%` that of its envelope, and `@` the permission that the operation needs.
+ */
 const answers: Readonly<Record<string, readonly Row[]>> = {
   [`unauthorised, no: The service rejected the signature. ${signInAgain}`]: [
     toPolicy(said(401, { fail: [nested('err_xdk_invalid_signature', '0004 Invalid Signature')] })),
@@ -52,15 +56,8 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
       toWatchlist(said(200, { fail: [{ code: 'err_developer_key' }] })),
       toPolicy(reply(200, JSON.stringify({ fail: [{ code: 'err_developer_key' }] }))),
     ],
-  ...each(
-    [createPolicy, getWatchlist, importUsers],
-    ({ permission }) =>
-      `forbidden, no: This administrator lacks the permission "${permission}". Ask an account administrator for the permission, then try again.`,
-    (operation) => [
-      [operation, said(403, { fail: [flat] })],
-      [operation, said(200, { meta: { status: 403 } })],
-    ],
-  ),
+  'forbidden, no: This administrator lacks the permission "@". Ask an account administrator for the permission, then try again.':
+    to(operations, said(403, { fail: [flat] }), said(200, { meta: { status: 403 } })),
   [`${usedUp} Try again when the service accepts calls.`]: [
     toPolicy(said(429, {}, { 'x-ratelimit-reset': '12001' })),
     toWatchlist(reply(429, '', { 'x-ratelimit-reset': '500' })),
@@ -72,32 +69,22 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
     toWatchlist(reply(429, '')),
     toPolicy(said(429, {}, { 'x-ratelimit-reset': '1800000000000000000' })),
   ],
-  ...each(
-    [413, 431],
-    (status) => `${tooLarge('no', status)} Send less at once.`,
-    (status) => [toImport(said(status)), toImport(reply(status, '', unreached))],
+  [`${tooLarge('no')} Send less at once.`]: [413, 431].flatMap((status) =>
+    to([importUsers], said(status), reply(status, '', unreached)),
   ),
-  ...each(
-    [413, 431],
-    (status) => `${tooLarge('unknown', status)} ${lookFirst}`,
-    (status) => [toImport(reply(status, '<h1>Too large</h1>'))],
+  [`${tooLarge('unknown')} ${lookFirst}`]: [413, 431].map((status) =>
+    toImport(reply(status, '<h1>Too large</h1>')),
   ),
-  ...each(
-    [500, 501, 599],
-    (status) => `${failed} (HTTP ${status}). ${lookFirst}`,
-    (status) => [toPolicy(said(status)), toPolicy(reply(status, 'x', unreached))],
+  [`${failed} (HTTP #). ${lookFirst}`]: [500, 501, 599].flatMap((status) =>
+    to([createPolicy], said(status), reply(status, 'x', unreached)),
   ),
   [`${failed} (HTTP 500). ${tryAgain}`]: [toWatchlist(reply(500, ''))],
   // Inside an HTTP 2xx answer, these do not come from a gateway.
-  ...each(
-    [500, 502, 503, 504],
-    (status) => `${failed} (HTTP 200, status ${status}). ${lookFirst}`,
-    (status) => [toImport(said(200, { meta: { status } }))],
+  [`${failed} (HTTP 200, status %). ${lookFirst}`]: [500, 502, 503, 504].map((status) =>
+    toImport(said(200, { meta: { status } })),
   ),
   // A gateway that does not say whether it reached the service.
-  ...each(
-    [502, 503, 504],
-    (status) => `server, unknown: ${onTheWay} could not answer (HTTP ${status}). ${lookFirst}`,
+  [`server, unknown: ${onTheWay} could not answer (HTTP #). ${lookFirst}`]: [502, 503, 504].flatMap(
     (status) => [
       ...bodies(status, '<html>Bad Gateway', '{"error":"unreachable","code":"SIGNED_OUT"}').map(toPolicy),
       ...['lost', 'timeout', 'unreachable, unreachable', 'Unreachable', ''].map((gateway) =>
@@ -131,10 +118,10 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
     toWatchlist(reply(400, ' \r\n')),
   ],
   // The service answers so only with HTTP 400. Another server may answer so after the service has executed the request.
-  ...each(
-    [401, 402, 403, 407, 409, 418, 422, 429, 451],
-    (status) => `refused, unknown: ${onTheWay} refused the request (HTTP ${status}). ${lookFirst}`,
-    (status) => bodies(status, '', '<h1>Forbidden</h1>', '{"message":"No"}', '{"fail":"no"}').map(toPolicy),
+  [`refused, unknown: ${onTheWay} refused the request (HTTP #). ${lookFirst}`]: [
+    401, 402, 403, 407, 409, 418, 422, 429, 451,
+  ].flatMap((status) =>
+    bodies(status, '', '<h1>Forbidden</h1>', '{"message":"No"}', '{"fail":"no"}').map(toPolicy),
   ),
   [`refused, unknown: ${onTheWay} refused the request (HTTP 403). ${tryAgain}`]: [
     toWatchlist(reply(403, '')),
@@ -143,12 +130,10 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
     toPolicy(reply(403, '', unreached)),
   ],
   // Our server's answer, a proxy's, and nothing at all: no body is an envelope.
-  ...each(
-    [404, 405],
-    (status) =>
-      `refused, unknown: No service was found at this address (HTTP ${status}). The server of this page might not forward this region. Ask its operator.`,
-    (status) => bodies(status, '<h1>Not Found</h1>', '', '{"error":"x"}', '{}', '[]', 'null').map(toPolicy),
-  ),
+  'refused, unknown: No service was found at this address (HTTP #). The server of this page might not forward this region. Ask its operator.':
+    [404, 405].flatMap((status) =>
+      bodies(status, '<h1>Not Found</h1>', '', '{"error":"x"}', '{}', '[]', 'null').map(toPolicy),
+    ),
   // admin-api §2.5: the import was not submitted.
   [`refused, no: The service did not accept the import. ${check}`]: [
     toImport(ok({ id: 'j-1', success: false })),
@@ -190,24 +175,23 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-const rows = Object.entries(answers).flatMap(([outcome, found]) =>
+const rows = Object.entries(answers).flatMap(([template, found]) =>
   found.map(([operation, answer]) => {
+    const [, meta] = /^\{"meta":\{"status":(\d+)/.exec(answer.body) ?? []
+    const outcome = template
+      .replace('#', String(answer.status))
+      .replace('%', meta ?? '')
+      .replace('@', operation.permission)
     const name = `${operation.id} HTTP ${answer.status} ${answer.body.slice(0, 80)}`
-    return { name, outcome, operation, answer }
+    return { name, outcome, operation, answer, meta }
   }),
 )
 
-test.each(rows)('$name is $outcome', async ({ outcome, operation, answer }) => {
-  const error = await errorOf(operation, answer)
-  const { kind, executed, message, advice, requestId, httpStatus, metaStatus } = error
+test.each(rows)('$name is $outcome', async ({ outcome, operation, answer, meta }) => {
+  const { kind, executed, message, advice, ...facts } = await errorOf(operation, answer)
   expect(`${kind}, ${executed}: ${message} ${advice}`).toBe(outcome)
-  const [, meta] = /^\{"meta":\{"status":(\d+)/.exec(answer.body) ?? []
-  expect({ operation: error.operation, requestId, httpStatus, metaStatus }).toEqual({
-    operation,
-    requestId: 'id-1',
-    httpStatus: answer.status,
-    metaStatus: meta && Number(meta),
-  })
+  expect(facts).toMatchObject({ operation, requestId: 'id-1', httpStatus: answer.status })
+  expect(facts.metaStatus).toBe(meta && Number(meta))
 })
 
 const unknownFormat = 'The service gave a reason in an unknown format.'

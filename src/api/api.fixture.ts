@@ -96,8 +96,8 @@ export const call = ({ client }: Setup, operation: Operation, options: Omit<Call
   client.call(operation, inputs[operation.id], { file, ...options })
 
 /** Stops the clock in each test of a file. */
-export function holdTime(): void {
-  beforeEach(() => void vi.useFakeTimers())
+export function holdTime(options?: Parameters<typeof vi.useFakeTimers>[0]): void {
+  beforeEach(() => void vi.useFakeTimers(options))
   afterEach(() => void vi.useRealTimers())
 }
 

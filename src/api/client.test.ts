@@ -37,47 +37,44 @@ describe('an attempt', () => {
     [createPolicy, { id: 'p' }, json, policyBody],
     [getWatchlist, person(1), json, '{"meta":{"pagination":{"pageSize":500}},"data":[{}]}'],
     [importUsers, { id: 'j', success: true }, { ...json, 'x-mc-arg': '{"data":[{"fileType":"CSV"}]}' }, file],
-  ])(
-    'goes once to its path, signs that alone, and is logged: $id',
-    async (operation, record, headers, body) => {
-      const raw = ok(record)
-      const s = setup(raw)
-      const answer = await call(s, operation, { label: '84 people', approvals: ['By Ana Roe'] })
-      expect(s.order).toEqual(['sign id-1', 'started id-1', 'send id-1', 'ended id-1'])
-      expect(s.signed).toEqual([{ path: operation.path, requestId: 'id-1' }])
-      const onUpload = s.sent[0]?.onUpload
-      expect(typeof onUpload).toBe(operation === importUsers ? 'function' : 'undefined')
-      expect(s.sent).toEqual([
-        {
-          url: `/r/eu${operation.path}`,
-          headers: { ...signed, ...headers },
-          body,
-          timeout: operation.timeout,
-          maxAnswer: operation.maxAnswer,
-          signal: undefined,
-          onUpload,
-        },
-      ])
-      expect(s.sent[0]?.body).toBe(body)
-      // The words of the page and the approvals are not sent.
-      expect(s.started).toEqual([
-        {
-          requestId: 'id-1',
-          callId: 'id-1',
-          operation,
-          attempt: 1,
-          startedAt: 1_000,
-          date: 'date-of-id-1',
-          request: { path: operation.path, headers, body },
-          label: '84 people',
-          approvals: ['By Ana Roe'],
-        },
-      ])
-      expect(s.ended).toEqual([{ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, answer: raw }])
-      expect(s.ended[0]?.answer).toBe(raw)
-      expect(answer).toEqual({ records: [record], requestId: 'id-1', complete: true, totalCount: undefined })
-    },
-  )
+  ])('goes once to its path, and is logged: $id', async (operation, record, headers, body) => {
+    const raw = ok(record)
+    const s = setup(raw)
+    const answer = await call(s, operation, { label: '84 people', approvals: ['By Ana Roe'] })
+    expect(s.order).toEqual(['sign id-1', 'started id-1', 'send id-1', 'ended id-1'])
+    expect(s.signed).toEqual([{ path: operation.path, requestId: 'id-1' }])
+    const onUpload = s.sent[0]?.onUpload
+    expect(typeof onUpload).toBe(operation === importUsers ? 'function' : 'undefined')
+    expect(s.sent).toEqual([
+      {
+        url: `/r/eu${operation.path}`,
+        headers: { ...signed, ...headers },
+        body,
+        timeout: operation.timeout,
+        maxAnswer: operation.maxAnswer,
+        signal: undefined,
+        onUpload,
+      },
+    ])
+    expect(s.sent[0]?.body).toBe(body)
+    // The words of the page and the approvals are not sent.
+    expect(s.started).toEqual([
+      {
+        requestId: 'id-1',
+        callId: 'id-1',
+        operation,
+        attempt: 1,
+        startedAt: 1_000,
+        date: 'date-of-id-1',
+        request: { path: operation.path, headers, body },
+        label: '84 people',
+        approvals: ['By Ana Roe'],
+      },
+    ])
+    expect(s.ended).toEqual([{ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, answer: raw }])
+    expect(s.ended[0]?.answer).toBe(raw)
+    expect(answer).toEqual({ records: [record], requestId: 'id-1', complete: true, totalCount: undefined })
+  })
 
   test('of a write leaves when it has been logged, not sooner', async () => {
     const s = setup(ok({ id: 'p-1' }))
@@ -157,17 +154,14 @@ describe('an attempt', () => {
     [createPolicy, reply(200, '<html>'), 200],
     [importUsers, ok({ id: 'j-1', success: false }), 200],
     [createPolicy, new TransportError('lost', true), undefined],
-  ])(
-    'that fails ends with its answer, and the error of the caller: %#',
-    async (operation, step, httpStatus) => {
-      const s = setup(step)
-      const error = await failureOf(call(s, operation))
-      expect(s.ended).toEqual([
-        { requestId: 'id-1', endedAt: 1_001, httpStatus, answer: httpStatus && step, error },
-      ])
-      expect(s.ended[0]?.error).toBe(error)
-    },
-  )
+  ])('that fails ends with its answer and error: %#', async (operation, step, httpStatus) => {
+    const s = setup(step)
+    const error = await failureOf(call(s, operation))
+    expect(s.ended).toEqual([
+      { requestId: 'id-1', endedAt: 1_001, httpStatus, answer: httpStatus && step, error },
+    ])
+    expect(s.ended[0]?.error).toBe(error)
+  })
 
   test('ends with a mark where something else was stored than was sent', async () => {
     const s = setup(ok({ id: 'p-1' }), ok({ id: 'p-2', urls: [{ action: 'allow', value: 'bad.example' }] }))

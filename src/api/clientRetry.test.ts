@@ -99,16 +99,13 @@ test.each(
   expect(s.signed).toHaveLength(1)
 })
 
-test.each([createPolicy, importUsers])(
-  'a write is sent once, whatever is said of pages',
-  async (operation) => {
-    const paged = setup(pageOf('eNo-2', { id: 'x', success: true }))
-    expect((await call(paged, operation)).complete).toBe(true)
-    const unpaged = setup(reply(400, ''))
-    await failureOf(call(unpaged, operation))
-    expect([...paged.sent, ...unpaged.sent]).toHaveLength(2)
-  },
-)
+test.each([createPolicy, importUsers])('a write is sent once, whatever its pages', async (operation) => {
+  const paged = setup(pageOf('eNo-2', { id: 'x', success: true }))
+  expect((await call(paged, operation)).complete).toBe(true)
+  const unpaged = setup(reply(400, ''))
+  await failureOf(call(unpaged, operation))
+  expect([...paged.sent, ...unpaged.sent]).toHaveLength(2)
+})
 
 describe('a throttled read', () => {
   test.each([

@@ -63,6 +63,64 @@ export const holdsKey = ({ guard }: Setup, attempt?: number) =>
     },
   )
 
+/** Whether a confirmation is accepted; otherwise it fails as signed out. */
+export function confirms({ guard }: Setup, attempt: number): boolean {
+  try {
+    guard.confirm(attempt)
+    return true
+  } catch (error) {
+    if (error instanceof SignedOutError) return false
+    throw error
+  }
+}
+
+/** An event in a word, and the seconds of a warning. */
+function wordOf(event: GuardEvent): string {
+  if (event.event === 'idle-warning') return `warning ${event.inMs / 1_000}`
+  return event.event === 'signed-out' ? event.reason : event.event
+}
+
+/**
+ * Plays a timeline, and returns it as it came. It has seconds (`wait 8`), what tabs and the page do (`tab-1 closes`,
+ * `touch`), what is found (`has key`, `tab-2 finds nobody`), and behind a colon the events of a step.
+ */
+export async function play(s: Setup, timeline: string, attempt?: number): Promise<string> {
+  const { guard } = s
+  const acts: Readonly<Record<string, (seconds: number) => unknown>> = {
+    wait: (seconds) => pass(seconds * 1_000),
+    sleep: (seconds) => s.sleep(seconds * 1_000),
+    touch: () => guard.touch(),
+    sign: () => guard.sign(path, id, attempt),
+    'sign out': () => guard.signOut(),
+    'take new keys': () => guard.signOut('new-keys'),
+    abandon: () => guard.abandon(attempt ?? 1),
+    confirm: () => guard.confirm(attempt ?? 1),
+  }
+  const came: string[] = []
+  for (const whole of timeline.split(', ')) {
+    let [step = ''] = whole.split(':')
+    const [, tab = '', verb] = /^(tab-\d) (closes|finds)/.exec(step) ?? []
+    if (verb === 'closes') guard.closed(tab)
+    else if (verb === 'finds') step = `${tab} finds ${guard.opened(tab) ? 'Ann' : 'nobody'}`
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    else if (/^has (?:no )?key$/.test(step)) step = (await holdsKey(s, attempt)) ? 'has key' : 'has no key'
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    else if (step === 'another has no key') step = (await holdsKey(s, -1)) ? 'another has key' : step
+    else if (step === 'confirm fails') step = confirms(s, attempt ?? 1) ? 'confirm' : step
+    else if (step.startsWith('timers')) step = `timers ${vi.getTimerCount()}`
+    else {
+      const seconds = / (-?[\d.]+)$/.exec(step)?.[1]
+      const act = acts[step.replace(/ -?[\d.]+$/, '')]
+      if (!act) throw new Error(`No step is called ${step}.`)
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await act(Number(seconds))
+    }
+    const heard = s.heard().map(wordOf)
+    came.push(step + (heard.length > 0 ? `: ${heard.join(' and ')}` : ''))
+  }
+  return came.join(', ')
+}
+
 /** admin-api §5, made with node:crypto. */
 export const signatureOf = (keys: Credentials, date: string, requestId: string, signedPath: string) =>
   createHmac('sha1', Buffer.from(keys.secretKey, 'base64'))

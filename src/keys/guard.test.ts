@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
 import {
@@ -19,14 +19,13 @@ import {
   signedIn,
   start,
 } from './guard.fixture.ts'
-import { warningMs } from './guard.ts'
 
 holdTime()
 
 const hour = 60 * minute
 const idle = { event: 'signed-out', reason: 'idle' }
 const signedOut = { event: 'signed-out', reason: 'sign-out' }
-const warning = (inMs = warningMs) => ({ event: 'idle-warning', inMs })
+const warning = { event: 'idle-warning', inMs: minute }
 const headersOf = (keys: typeof credentials, date: string, requestId: string, signed: string) => ({
   Authorization: `MC ${keys.accessKey}:${signatureOf(keys, date, requestId, signed)}`,
   'x-mc-app-id': keys.applicationId,
@@ -82,16 +81,13 @@ describe('a signature', () => {
   })
 
   const noGuids = ['', id.replaceAll('-', ''), `{${id}}`, ` ${id}`, `${id}\n`, `${id}:/api/other`, id + id]
-  test.each([...noGuids, id.replace('3', 'g')])(
-    'under the id %j is refused, and is no activity',
-    async (wrong) => {
-      const s = await signedIn()
-      pass(idleMs - 1)
-      await expect(s.guard.sign(path, wrong)).rejects.toThrow('The request id is not a GUID.')
-      pass(1)
-      expect(s.heard()).toContainEqual(idle)
-    },
-  )
+  test.each([...noGuids, id.replace('3', 'g')])('of the id %j is refused, and no activity', async (wrong) => {
+    const s = await signedIn()
+    pass(idleMs - 1)
+    await expect(s.guard.sign(path, wrong)).rejects.toThrow('The request id is not a GUID.')
+    pass(1)
+    expect(s.heard()).toContainEqual(idle)
+  })
 })
 
 describe('the offset of the clock', () => {
@@ -161,7 +157,7 @@ describe('signing in', () => {
   test('again replaces the first, with its warning and its idle time', async () => {
     const s = await signedIn()
     pass(29 * minute)
-    expect(s.heard()).toEqual([warning()])
+    expect(s.heard()).toEqual([warning])
     const { attempt } = await s.signIn({ credentials: other, region: 'us', idleMs: 10 * minute })
     expect(s.told).toEqual([signedOut])
     const date = 'Sat, 21 Nov 2026 09:59:15 UTC'
@@ -174,33 +170,8 @@ describe('signing in', () => {
     const account = { region: 'us', fingerprint: fingerprint(other.accessKey), tenant: undefined }
     expect(s.heard()).toEqual([signedOut, { event: 'signed-in', account }])
     pass(10 * minute)
-    expect(s.heard()).toEqual([warning(), idle])
+    expect(s.heard()).toEqual([warning, idle])
     pass(hour)
     expect(s.told).toEqual([])
-  })
-})
-
-describe('signing out', () => {
-  test.each(['sign-out', 'new-keys'] as const)('as %s wipes the key, and says so once', async (reason) => {
-    const s = await signedIn()
-    s.guard.signOut(reason)
-    s.guard.signOut(reason)
-    expect(s.heard()).toEqual([{ event: 'signed-out', reason }])
-    expect(await holdsKey(s)).toBe(false)
-    expect(s.guard.opened('tab-2')).toBeUndefined()
-    expect(() => s.guard.confirm(1)).toThrow(SignedOutError)
-    pass(24 * hour)
-    expect(s.told).toEqual([])
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('is what a confirmed session that is abandoned does', async () => {
-    const s = setup()
-    const { attempt } = await s.signIn()
-    s.guard.confirm(attempt)
-    s.heard()
-    s.guard.abandon(attempt)
-    expect(s.heard()).toEqual([signedOut])
-    expect(await holdsKey(s, attempt)).toBe(false)
   })
 })

@@ -76,9 +76,9 @@ export interface GuardOptions {
 }
 
 /** The time that the key outlives the last tab: long enough for a reload, too short for another person to come by. */
-export const graceMs = 8_000
+const graceMs = 8_000
 /** The time between the warning and the wipe. */
-export const warningMs = 60_000
+const warningMs = 60_000
 /** The life of unconfirmed keys: no page shows them, so no page could sign them out. */
 const unconfirmedMs = 180_000
 /** The largest offset of a clock that is corrected. A larger one is a mistake or an attack. */

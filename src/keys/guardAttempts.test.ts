@@ -1,86 +1,45 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SignedOutError } from '../api/signature.ts'
 import {
+  confirms,
   fingerprint,
   holdsKey,
   holdTime,
   id,
-  idleMs,
   lacking,
-  minute,
   other,
-  pass,
   path,
+  play,
   setup,
-  type Setup,
   signatureOf,
 } from './guard.fixture.ts'
-import { graceMs, type KeyCheck, warningMs } from './guard.ts'
+import type { KeyCheck, SignIn } from './guard.ts'
 
 holdTime()
 
-const hour = 60 * minute
-const idle = { event: 'signed-out', reason: 'idle' }
-const warning = (inMs = warningMs) => ({ event: 'idle-warning', inMs })
+const gone = 'has no key, confirm fails, wait 86400, timers 0'
+const wipedAfter = (seconds: number) =>
+  // Neither a tab that opens nor another attempt is activity.
+  `wait ${seconds - 0.001}, tab-2 finds nobody, another has no key, timers 1, wait 0.001, timers 0, confirm fails, has no key`
 
-describe('keys that are not confirmed', () => {
-  test.each<[string, (s: Setup, attempt: number) => void]>([
-    ['when their attempt is abandoned', ({ guard }, attempt) => guard.abandon(attempt)],
-    ['at a sign-out', ({ guard }) => guard.signOut()],
-    ['at the next use after a sleep', ({ sleep }) => sleep(3 * minute)],
-    [
-      'with the last tab',
-      ({ guard }) => {
-        guard.closed('tab-1')
-        pass(graceMs)
-      },
-    ],
-  ])('are wiped %s, without an event', async (_, end) => {
-    const s = setup()
-    const { attempt } = await s.signIn()
-    end(s, attempt)
-    expect(await holdsKey(s, attempt)).toBe(false)
-    expect(() => s.guard.confirm(attempt)).toThrow(SignedOutError)
-    pass(24 * hour)
-    expect(s.told).toEqual([])
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test.each([
-    [idleMs, 3 * minute],
-    [3 * minute + 1, 3 * minute],
-    [2 * minute, 2 * minute],
-    [10_000, 10_000],
-  ])('with an idle time of %d ms are wiped after %d ms, without a warning', async (idleAfter, after) => {
-    const s = setup()
-    const { attempt } = await s.signIn({ idleMs: idleAfter })
-    pass(after - 1)
-    // Neither a tab that opens nor another attempt is activity.
-    s.guard.opened('tab-2')
-    expect(await holdsKey(s, attempt + 1)).toBe(false)
-    expect(vi.getTimerCount()).toBe(1)
-    pass(1)
-    expect(vi.getTimerCount()).toBe(0)
-    expect(() => s.guard.confirm(attempt)).toThrow(SignedOutError)
-    expect(await holdsKey(s, attempt)).toBe(false)
-    expect(s.told).toEqual([])
-  })
-
-  test('stay while they sign, and have the whole idle time once confirmed', async () => {
-    const s = setup()
-    const { attempt } = await s.signIn()
-    pass(2 * minute)
-    expect(await holdsKey(s, attempt)).toBe(true)
-    pass(2 * minute)
-    s.guard.confirm(attempt)
-    s.heard()
-    pass(idleMs - minute - 1)
-    expect(s.heard()).toEqual([])
-    pass(1)
-    expect(s.heard()).toEqual([warning()])
-    pass(minute)
-    expect(s.heard()).toEqual([idle])
-  })
+test.each<[string, Partial<SignIn>, string]>([
+  ['are wiped without an event when they are abandoned', {}, `abandon, ${gone}`],
+  ['at a sign-out', {}, `sign out, ${gone}`],
+  ['at the next use after a sleep', {}, `sleep 180, ${gone}`],
+  ['with the last tab', {}, `tab-1 closes, wait 8, ${gone}`],
+  ['after three minutes, without a warning', {}, wipedAfter(180)],
+  ['after three minutes of a little more', { idleMs: 180_001 }, wipedAfter(180)],
+  ['after a shorter idle time', { idleMs: 120_000 }, wipedAfter(120)],
+  ['after a very short one', { idleMs: 10_000 }, wipedAfter(10)],
+  [
+    'stay while they sign, and have the whole idle time once confirmed',
+    {},
+    'wait 120, has key, wait 120, confirm: signed-in, wait 1739.999, wait 0.001: warning 60, wait 60: idle',
+  ],
+])('keys that are not confirmed: %s', async (_, options, timeline) => {
+  const s = setup()
+  const { attempt } = await s.signIn(options)
+  expect(await play(s, timeline, attempt)).toBe(timeline)
 })
 
 const signInOf = (accessKey: string, check?: KeyCheck) => ({
@@ -94,17 +53,6 @@ async function both() {
   const ann = await s.signIn()
   const second = await s.signIn({ credentials: other })
   return { ...s, s, ann: ann.attempt, second: second.attempt }
-}
-
-/** Whether a confirmation is accepted; otherwise it fails as signed out. */
-function confirms({ guard }: Setup, attempt: number): boolean {
-  try {
-    guard.confirm(attempt)
-    return true
-  } catch (error) {
-    if (error instanceof SignedOutError) return false
-    throw error
-  }
 }
 
 describe('two tabs that sign in at once', () => {

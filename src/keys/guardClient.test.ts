@@ -30,20 +30,17 @@ describe('the worker', () => {
   test.each([
     [true, 'shared'],
     [false, 'shared-fragile'],
-  ])(
-    'is started as a module, under one name, for an extended lifetime, which a browser reads (%s)',
-    async (reads, reach) => {
-      const { start, given } = browserWith(await loadWorker(), { extends: reads })
-      const asked: unknown[] = []
-      const { guard } = await connect((options) => {
-        if (reads) asked.push(options.extendedLifetime)
-        return start(options)
-      })
-      expect(guard.reach).toBe(reach)
-      expect(asked).toEqual(reads ? [true] : [])
-      expect(given).toEqual([{ name: 'key-guard', type: 'module' }])
-    },
-  )
+  ])('is a module of one name, with an extended lifetime (read: %s)', async (reads, reach) => {
+    const { start, given } = browserWith(await loadWorker(), { extends: reads })
+    const asked: unknown[] = []
+    const { guard } = await connect((options) => {
+      if (reads) asked.push(options.extendedLifetime)
+      return start(options)
+    })
+    expect(guard.reach).toBe(reach)
+    expect(asked).toEqual(reads ? [true] : [])
+    expect(given).toEqual([{ name: 'key-guard', type: 'module' }])
+  })
 
   test('signs for a tab whose lock is held, each request under its own id, with the offset', async () => {
     const { guard, tab } = await connect(browserWith(await loadWorker()).start)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { getHeapSnapshot } from 'node:v8'
-import { describe, expect, test, vi } from 'vitest'
-import { SignedOutError } from '../api/signature.ts'
+import { describe, expect, test } from 'vitest'
 import {
   credentials,
   holdsKey,
@@ -10,135 +9,52 @@ import {
   id,
   idleMs,
   lacking,
-  minute,
   pass,
   path,
+  play,
   setup,
-  type Setup,
   signedIn,
 } from './guard.fixture.ts'
-import { graceMs, warningMs } from './guard.ts'
+import type { SignIn } from './guard.ts'
 
 holdTime()
 
-const idle = { event: 'signed-out', reason: 'idle' }
-const closed = { event: 'signed-out', reason: 'closed' }
-const warning = (inMs = warningMs) => ({ event: 'idle-warning', inMs })
+const untilIdle = 'wait 1739.999, wait 0.001: warning 60, wait 59.999, wait 0.001: idle, has no key'
+// A tab that opens is no activity.
+const busy = (use: string) =>
+  `wait 1680, ${use}, wait 1739.999, wait 0.001: warning 60, wait 10, ${use}: active, ${use}, ` +
+  'wait 1740: warning 60, tab-2 finds Ann, wait 60: idle'
+const out = 'has no key, tab-2 finds nobody, confirm fails, wait 86400, timers 0'
+const reload = 'tab-1 closes, wait 7.999, tab-2 finds Ann, wait 60, has key, tab-2 closes, wait 7.999'
 
-describe('without activity', () => {
-  test.each([
-    [idleMs, 29 * minute, minute],
-    [2 * minute, minute, minute],
-    [minute, 30_000, 30_000],
-    [10_000, 5_000, 5_000],
-  ])('for %d ms the pages are warned after %d ms, then the key is wiped', async (idleAfter, after, inMs) => {
-    const s = await signedIn({ idleMs: idleAfter })
-    pass(after - 1)
-    expect(s.heard()).toEqual([])
-    pass(1)
-    expect(s.heard()).toEqual([warning(inMs)])
-    pass(inMs - 1)
-    expect(s.heard()).toEqual([])
-    pass(1)
-    expect(s.heard()).toEqual([idle])
-    expect(await holdsKey(s)).toBe(false)
-    expect(s.guard.opened('tab-2')).toBeUndefined()
-  })
-
-  const activities: [string, (s: Setup) => unknown][] = [
-    ['a touch', (s) => s.guard.touch()],
-    ['a signature', (s) => s.guard.sign(path, id)],
-  ]
-  test.each(activities)('%s restarts the time silently, and withdraws a warning once', async (_, use) => {
-    const s = await signedIn()
-    pass(28 * minute)
-    await use(s)
-    pass(29 * minute - 1)
-    expect(s.heard()).toEqual([])
-    pass(1)
-    expect(s.heard()).toEqual([warning()])
-    pass(10_000)
-    await use(s)
-    await use(s)
-    expect(s.heard()).toEqual([{ event: 'active' }])
-    pass(29 * minute)
-    expect(s.heard()).toEqual([warning()])
-    // A tab that opens is no activity.
-    s.guard.opened('tab-2')
-    pass(minute)
-    expect(s.heard()).toEqual([idle])
-  })
-
-  test.each<[string, (s: Setup) => unknown]>([
-    ['a signature', (s) => holdsKey(s)],
-    ['a touch', (s) => s.guard.touch()],
-    ['a tab that opens', (s) => s.guard.opened('tab-2')],
-    ['a confirmation', (s) => expect(() => s.guard.confirm(1)).toThrow(SignedOutError)],
-  ])('the key is wiped at the next use after a device slept: %s', async (_, use) => {
-    const s = await signedIn()
-    s.sleep(idleMs)
-    await use(s)
-    expect(s.heard()).toEqual([idle])
-    expect(await holdsKey(s)).toBe(false)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  test('the key stays for less than the idle time', async () => {
-    const s = await signedIn()
-    s.sleep(idleMs - 1)
-    expect(await holdsKey(s)).toBe(true)
-    expect(s.told).toEqual([])
-  })
-
-  test.each([
-    ['a late warning has the remaining time', 40_000, [warning(20_000)]],
-    ['a warning that would be too late is the wipe', 2 * minute, [idle]],
-    // A clock that was set back does not extend the time.
-    ['an early clock does not extend the time', -10 * minute, [warning()]],
-  ])('on a device that slept %s', async (_, ms, heard) => {
-    const s = await signedIn()
-    s.sleep(ms)
-    pass(29 * minute)
-    expect(s.heard()).toEqual(heard)
-    pass(minute)
-    expect(await holdsKey(s)).toBe(false)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-})
-
-describe('when tabs close', () => {
-  test('the key is wiped 8 seconds after the last one, and a request on its way is no tab', async () => {
-    expect(graceMs).toBe(8_000)
-    const s = await signedIn()
-    s.guard.opened('tab-2')
-    s.guard.closed('tab-1')
-    pass(minute)
-    s.guard.closed('tab-2')
-    pass(4_000)
-    expect(await holdsKey(s)).toBe(true)
-    pass(3_999)
-    expect(s.heard()).toEqual([])
-    pass(1)
-    expect(s.heard()).toEqual([closed])
-    expect(await holdsKey(s)).toBe(false)
-    expect(s.guard.opened('tab-3')).toBeUndefined()
-  })
-
-  test('the key stays if a tab opens in time, as after a reload, and each last tab restarts the time', async () => {
-    const s = await signedIn()
-    // Reported twice, it leaves no timer.
-    s.guard.closed('tab-1')
-    s.guard.closed('tab-1')
-    pass(7_999)
-    expect(s.guard.opened('tab-2')).toMatchObject({ region: 'eu' })
-    pass(minute)
-    expect(await holdsKey(s)).toBe(true)
-    s.guard.closed('tab-2')
-    pass(7_999)
-    expect(s.heard()).toEqual([])
-    pass(1)
-    expect(s.heard()).toEqual([closed])
-  })
+test.each<[string, Partial<SignIn>, string]>([
+  ['a sign-out wipes the key, and says so once', {}, `sign out: sign-out, sign out, ${out}`],
+  ['new keys do, too', {}, `take new keys: new-keys, take new keys, ${out}`],
+  ['a confirmed session that is abandoned is signed out', {}, 'abandon: sign-out, has no key'],
+  ['without activity, pages are warned and the key is wiped', {}, `${untilIdle}, tab-2 finds nobody`],
+  ['in 2 minutes', { idleMs: 120_000 }, 'wait 59.999, wait 0.001: warning 60, wait 59.999, wait 0.001: idle'],
+  ['in a minute', { idleMs: 60_000 }, 'wait 29.999, wait 0.001: warning 30, wait 29.999, wait 0.001: idle'],
+  ['in 10 seconds', { idleMs: 10_000 }, 'wait 4.999, wait 0.001: warning 5, wait 4.999, wait 0.001: idle'],
+  ['a touch restarts the time silently, and withdraws a warning once', {}, busy('touch')],
+  ['a signature restarts it, too', {}, busy('sign')],
+  ['after a sleep, the key is wiped at a signature', {}, 'sleep 1800, has no key: idle, timers 0'],
+  ['at a touch', {}, 'sleep 1800, touch: idle, has no key, timers 0'],
+  ['as a tab opens', {}, 'sleep 1800, tab-2 finds nobody: idle, has no key, timers 0'],
+  ['at a confirmation', {}, 'sleep 1800, confirm fails: idle, has no key, timers 0'],
+  ['the key stays for less than the idle time', {}, 'sleep 1799.999, has key'],
+  ['a late warning has the remaining time', {}, 'sleep 40, wait 1740: warning 20, wait 60: idle, timers 0'],
+  ['one that would be too late is the wipe', {}, 'sleep 120, wait 1740: idle, wait 60, has no key, timers 0'],
+  ['a clock set back does not extend it', {}, 'sleep -600, wait 1740: warning 60, wait 60: idle, timers 0'],
+  [
+    'the last tab leaves it 8 seconds, and a request on its way is no tab',
+    {},
+    'tab-2 finds Ann, tab-1 closes, wait 60, tab-2 closes, wait 4, has key, wait 3.999, ' +
+      'wait 0.001: closed, has no key, tab-3 finds nobody',
+  ],
+  // A tab that is reported twice leaves no timer.
+  ['a tab that opens in time keeps it, as after a reload', {}, `tab-1 closes, ${reload}, wait 0.001: closed`],
+])('%s', async (_, options, timeline) => {
+  expect(await play(await signedIn(options), timeline)).toBe(timeline)
 })
 
 test('the memory holds no text of the secret key after sign-in', async () => {
