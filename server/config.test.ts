@@ -87,7 +87,8 @@ test.each([
 })
 
 const invalid =
-  'com https://example.com example.com/ example.com/x example.com. example.com:443 ann@example.com *.example.com 192.0.2.1 0x7f.1 [::1] a..example.com -a.example.com a%41.example.com'
+  'com https://example.com example.com/ example.com/x example.com. example.com:443 ann@example.com ' +
+  '*.example.com 192.0.2.1 0x7f.1 [::1] a..example.com -a.example.com a%41.example.com'
 const invalidDomains = ['', 'exa mple.com', ' example.com', ...invalid.split(' ')]
 test.each(invalidDomains)('the domain %j is refused', (domain) => {
   const sentence = 'A domain must be a name such as example.com, without scheme, path or "*".'

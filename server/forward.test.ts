@@ -37,7 +37,8 @@ describe('the memory of request ids', () => {
       'takes no new id when it is full, and forgets none before its time',
       2,
       undefined,
-      '0 a passes, 1 b passes, 1 c is refused, 1 a repeats, 600 c is refused, 600 d passes, 600 b repeats, 600 e is refused, 1200 c passes',
+      '0 a passes, 1 b passes, 1 c is refused, 1 a repeats, ' +
+        '600 c is refused, 600 d passes, 600 b repeats, 600 e is refused, 1200 c passes',
     ],
     [
       'keeps as many refused ids as others, the latest ones',
@@ -50,7 +51,9 @@ describe('the memory of request ids', () => {
       'has a share for each client, and no client takes that of another',
       6,
       2,
-      '0 a@1 passes, 1 b@1 passes, 1 c@1 is refused, 1 a@1 repeats, 1 d@2 passes, 600 e@1 passes, 600 f@1 is refused, 600 g passes, 600 h passes, 600 i passes, 600 j is refused, 600 k@3 is refused',
+      '0 a@1 passes, 1 b@1 passes, 1 c@1 is refused, 1 a@1 repeats, 1 d@2 passes, ' +
+        '600 e@1 passes, 600 f@1 is refused, 600 g passes, 600 h passes, 600 i passes, ' +
+        '600 j is refused, 600 k@3 is refused',
     ],
   ])('%s', async (_, most, share, timeline) => {
     let now = 0

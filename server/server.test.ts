@@ -83,13 +83,10 @@ describe('a name', () => {
   })
 })
 
-test.each(['/', '/index.html', '/any.js'])(
-  'the script of a service worker is refused at %s',
-  async (path) => {
-    const response = await ask(await start(), path, { 'Service-Worker': 'script' })
-    expect([response.statusCode, await text(response)]).toEqual([403, '{"error":"no service worker"}'])
-  },
-)
+test.each(['/', '/index.html', '/any.js'])('no service worker is served at %s', async (path) => {
+  const response = await ask(await start(), path, { 'Service-Worker': 'script' })
+  expect([response.statusCode, await text(response)]).toEqual([403, '{"error":"no service worker"}'])
+})
 
 test.each([
   ['cross-site', 403],

@@ -34,6 +34,8 @@ const told = 'The sandbox was told to refuse this value.'
 const forbidden = 'err_xdk_operation_forbidden_for_address'
 const page = '<html><head><title>502 Bad Gateway</title></head><body>502 Bad Gateway</body></html>\n'
 
+const json = 'application/json'
+
 /** Each fault that executes nothing, with its answer, which is JSON unless another type is named. */
 const answers: [fault: string, status: number, body: string, type?: string | null][] = [
   ['invalid-signature', 401, nested(401, 'err_xdk_invalid_signature', '0004 Invalid Signature')],
@@ -50,19 +52,16 @@ const answers: [fault: string, status: number, body: string, type?: string | nul
   ['wrong-shape', 200, '{"result":"ok","records":[]}'],
 ]
 
-test.each(answers)(
-  '%s is answered as HTTP %i, executes nothing, carries the quota and counts as a request',
-  async (fault, status, body, type = 'application/json') => {
-    await caller.order(fault)
-    const response = await caller.post(paths.policy, policyBody)
-    expect(response.status).toBe(status)
-    expect(await response.text()).toBe(body)
-    expect(response.headers.get('Content-Type')).toBe(type)
-    const quota = ['Limit', 'Remaining', 'Reset'].map((name) => response.headers.get(`X-RateLimit-${name}`))
-    expect(quota).toEqual(['10000', ...(fault === 'throttled' ? ['0', '2000'] : ['9999', '60000'])])
-    expect(await caller.contents()).toMatchObject({ policies: [], requests: 1 })
-  },
-)
+test.each(answers)('%s is HTTP %i, executes nothing and counts', async (fault, status, body, type = json) => {
+  await caller.order(fault)
+  const response = await caller.post(paths.policy, policyBody)
+  expect(response.status).toBe(status)
+  expect(await response.text()).toBe(body)
+  expect(response.headers.get('Content-Type')).toBe(type)
+  const quota = ['Limit', 'Remaining', 'Reset'].map((name) => response.headers.get(`X-RateLimit-${name}`))
+  expect(quota).toEqual(['10000', ...(fault === 'throttled' ? ['0', '2000'] : ['9999', '60000'])])
+  expect(await caller.contents()).toMatchObject({ policies: [], requests: 1 })
+})
 
 test.each([
   [paths.policy, 'description'],

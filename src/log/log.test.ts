@@ -18,27 +18,24 @@ describe('a write', () => {
     expect(idsOf(log)).toEqual(['1'])
   })
 
-  test.each(['full', 'hangs'] as const)(
-    'leaves within two seconds of a disk that fails (%s), and is written later',
-    async (trouble) => {
-      const { disk, log } = await openTab()
-      disk.trouble = trouble
-      const started = log.started(exchangeOf('1'), eu)
-      await vi.waitFor(() => expect(log.state().entries).toHaveLength(1))
-      await vi.advanceTimersByTimeAsync(2_000)
-      await started
-      expect(log.state()).toMatchObject({ trouble: 'unwritten', entries: [{ id: '1' }] })
-      // The next one does not wait as long again.
-      const second = log.started(exchangeOf('2'), eu)
-      await vi.waitFor(() => expect(log.state().entries).toHaveLength(2))
-      await vi.advanceTimersByTimeAsync(200)
-      await second
-      disk.trouble = undefined
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(log.state().trouble).toBeUndefined()
-      expect([...disk.entries.keys()]).toEqual(['1', '2'])
-    },
-  )
+  test.each(['full', 'hangs'] as const)('leaves soon, and is written later: %s', async (trouble) => {
+    const { disk, log } = await openTab()
+    disk.trouble = trouble
+    const started = log.started(exchangeOf('1'), eu)
+    await vi.waitFor(() => expect(log.state().entries).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    await started
+    expect(log.state()).toMatchObject({ trouble: 'unwritten', entries: [{ id: '1' }] })
+    // The next one does not wait as long again.
+    const second = log.started(exchangeOf('2'), eu)
+    await vi.waitFor(() => expect(log.state().entries).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(200)
+    await second
+    disk.trouble = undefined
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(log.state().trouble).toBeUndefined()
+    expect([...disk.entries.keys()]).toEqual(['1', '2'])
+  })
 
   test.each([
     ['absent', { store: undefined }],
@@ -149,29 +146,26 @@ describe('two tabs', () => {
   })
 })
 
-test.each(['full', 'hangs'] as const)(
-  'a log that cannot be read (%s) says so until it can',
-  async (trouble) => {
-    const disk = newDisk()
-    await openLog(disk, 'a').started(exchangeOf('1'), eu)
-    const log = openLog(disk, 'b')
-    disk.trouble = trouble
-    const opened = log.open(eu)
-    expect(log.state().isReading).toBe(true)
-    await vi.advanceTimersByTimeAsync(10_000)
-    await opened
-    expect(log.state()).toMatchObject({ trouble: 'unread', isReading: false, entries: [] })
-    disk.trouble = undefined
-    await log.started(exchangeOf('2'), eu)
-    expect(log.state().trouble).toBe('unread')
-    // An entry of another week is read, too.
-    time.now += 7 * 86_400_000
-    await log.catchUp()
-    time.now -= 7 * 86_400_000
-    expect(log.state().trouble).toBeUndefined()
-    expect(idsOf(log).toSorted()).toEqual(['1', '2'])
-  },
-)
+test.each(['full', 'hangs'] as const)('a log that cannot be read says so: %s', async (trouble) => {
+  const disk = newDisk()
+  await openLog(disk, 'a').started(exchangeOf('1'), eu)
+  const log = openLog(disk, 'b')
+  disk.trouble = trouble
+  const opened = log.open(eu)
+  expect(log.state().isReading).toBe(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await opened
+  expect(log.state()).toMatchObject({ trouble: 'unread', isReading: false, entries: [] })
+  disk.trouble = undefined
+  await log.started(exchangeOf('2'), eu)
+  expect(log.state().trouble).toBe('unread')
+  // An entry of another week is read, too.
+  time.now += 7 * 86_400_000
+  await log.catchUp()
+  time.now -= 7 * 86_400_000
+  expect(log.state().trouble).toBeUndefined()
+  expect(idsOf(log).toSorted()).toEqual(['1', '2'])
+})
 
 describe('each account', () => {
   test('sees its own entries', async () => {

@@ -56,11 +56,9 @@ test.each<[ErrorKind, facts: Partial<ErrorFacts>, message: string, advice: strin
 const corrected = "Requests use the server's time. Correct the clock before you look further."
 test.each([
   [0, ''],
-  [59_999, ''],
   [-59_999, ''],
   [minute, ` This device's clock is 1 minute behind. ${corrected}`],
   [-minute, ` This device's clock is 1 minute ahead. ${corrected}`],
-  [-180 * minute, ` This device's clock is 3 hours ahead. ${corrected}`],
   [48 * 60 * minute, ` This device's clock is 2 days behind. ${corrected}`],
   [
     undefined,

@@ -94,52 +94,45 @@ describe('signs of activity', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  const act = (type = 'keydown') => page.dispatchEvent(new Event(type))
+  /** Plays seconds, events of the guard and events of the page, and returns them with each report to the guard. */
+  function play(timeline: string): string {
+    const { store, touch, tell, pass } = setup(account)
+    const stop = store.start()
+    const acts: Readonly<Record<string, (seconds: number) => unknown>> = {
+      wait: (seconds) => pass(seconds * 1_000),
+      warn: () => tell(warning),
+      leave: () => tell(leaves('idle')),
+      enter: () => tell(enters(account)),
+      stop,
+    }
+    const steps = timeline.split(', ').map((whole) => {
+      const [step = ''] = whole.split(':')
+      const [name = '', seconds] = step.split(' ')
+      const act = acts[name] ?? (() => page.dispatchEvent(new Event(name)))
+      touch.mockClear()
+      act(Number(seconds))
+      return touch.mock.calls.length === 1 ? `${step}: touch` : step
+    })
+    return steps.join(', ')
+  }
 
   test.each([
-    ['pointerdown', 1],
-    ['keydown', 1],
-    ['wheel', 1],
-    ['touchmove', 1],
-    ['mousemove', 0],
-    ['scroll', 0],
-    ['focus', 0],
-    ['visibilitychange', 0],
-  ])('%s keeps the key %d times, until it is stopped', (type, times) => {
-    const { store, touch, pass } = setup(account)
-    const stop = store.start()
-    act(type)
-    expect(touch).toHaveBeenCalledTimes(times)
-    stop()
-    pass(10_000)
-    act(type)
-    expect(touch).toHaveBeenCalledTimes(times)
-  })
-
-  test('are reported at most every ten seconds', () => {
-    const { store, touch, pass } = setup(account)
-    store.start()
-    act()
-    pass(9_999)
-    act('wheel')
-    expect(touch).toHaveBeenCalledTimes(1)
-    pass(1)
-    act()
-    expect(touch).toHaveBeenCalledTimes(2)
-  })
-
-  test('are not sent while the warning is shown or nobody is signed in', () => {
-    const { store, touch, tell, pass } = setup(account)
-    store.start()
-    tell(warning)
-    act()
-    tell(leaves('idle'))
-    pass(30_000)
-    act('pointerdown')
-    expect(touch).not.toHaveBeenCalled()
-    tell(enters(account))
-    act()
-    expect(touch).toHaveBeenCalledOnce()
+    [
+      'keep the key',
+      'pointerdown: touch, wait 10, keydown: touch, wait 10, wheel: touch, wait 10, touchmove: touch',
+    ],
+    ['are not what happens without a person', 'mousemove, scroll, focus, visibilitychange'],
+    [
+      'are reported at most every ten seconds',
+      'keydown: touch, wait 9.999, wheel, wait 0.001, keydown: touch',
+    ],
+    ['are not reported once stopped', 'keydown: touch, stop, wait 10, keydown'],
+    [
+      'are not sent while the warning is shown or nobody is signed in',
+      'warn, keydown, leave, wait 30, pointerdown, enter, keydown: touch',
+    ],
+  ])('%s', (_, timeline) => {
+    expect(play(timeline)).toBe(timeline)
   })
 
   test('are noticed even if a component stops the event, and do not delay scrolling', () => {
