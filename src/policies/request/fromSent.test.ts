@@ -24,14 +24,12 @@ const scopes: readonly Scope[] = [
   { description: 'Other conditions', conditions: { later: ['a', 1] } },
 ]
 
-test.for(scopes.map((scope) => [scope.description, scope] as const))(
-  'is sent again as it was: %s',
-  ([, scope]) => {
-    const input = { description: 'INC-4711', policies: [scope], urls }
-    const everyone = { from: { type: 'everyone' }, to: { type: 'everyone' } }
-    expect(toRequest(toValues(input), urls)).toEqual({ ...input, policies: [{ ...everyone, ...scope }] })
-  },
-)
+const named = scopes.map((scope) => [scope.description, scope] as const)
+test.for(named)('is sent again as it was: %s', ([, scope]) => {
+  const input = { description: 'INC-4711', policies: [scope], urls }
+  const everyone = { from: { type: 'everyone' }, to: { type: 'everyone' } }
+  expect(toRequest(toValues(input), urls)).toEqual({ ...input, policies: [{ ...everyone, ...scope }] })
+})
 
 test('what the service does by default is not sent', () => {
   const scope = { description: 'Own', enabled: true, enforced: false, fromEternal: true, toEternal: true }
