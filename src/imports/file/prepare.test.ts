@@ -239,9 +239,8 @@ describe('a CSV', () => {
     const parts: PreparePart[] = []
     const send = (part: PreparePart) => void parts.push(part)
     const done = await prepareAgain(noDecisions(), send)
-    const [first, ...texts] = parts
-    expect(first).toMatchObject({ checked: { counts: { rows: 2_897, people: 2_897 } } })
-    expect(texts.join('')).toBe(done.read.table.rows.text)
+    expect(parts).toEqual([expect.anything(), done.read.table.rows.text])
+    expect(parts[0]).toMatchObject({ checked: { counts: { rows: 2_897, people: 2_897 } } })
     expect(done.read.checked.counts).toMatchObject({ rows: 5_000, people: 5_000 })
     const { table } = (await prepareAgain({ ...noDecisions(), badRows: 'send' }, send)).read
     expect(table).toBe(done.read.table)
