@@ -80,7 +80,7 @@ test.describe('a policy that was typed', () => {
     await fillAll(page)
     await expectKept(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('switch', { name: 'Keep nothing on this device' }).click()
+    await page.getByRole('checkbox', { name: 'Keep nothing on this device' }).click()
     await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
     await page.getByRole('link', { name: 'Policies', exact: true }).click()
     await name(page).fill('Somebody')

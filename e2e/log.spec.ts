@@ -10,7 +10,7 @@ import { readAuthorization } from './verify.ts'
 test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
 
 const created = (page: Page) => page.getByText('Policy created.')
-const keepNothing = (page: Page) => page.getByRole('switch', { name: 'Keep nothing on this device' })
+const keepNothing = (page: Page) => page.getByRole('checkbox', { name: 'Keep nothing on this device' })
 const nothingKept = (page: Page) => page.getByText('Nothing is kept on this device.')
 const go = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click()

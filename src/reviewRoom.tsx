@@ -64,7 +64,7 @@ export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           <Text c="dimmed">An admin saved it for you. Nothing of it is kept here, and nothing is sent.</Text>
-          <JsonSource what="a review request" refusal="The request was not opened." take={take} />
+          <JsonSource what="a review request" take={take} />
         </>
       )}
       <div>

@@ -18,8 +18,7 @@ import { followFault, type SandboxContents } from './session/sandbox.ts'
 import { Shell } from './shell/Shell.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { navigation } from './ui/frame/navigation.ts'
-import { PageSkeleton } from './ui/frame/PageSkeleton.tsx'
-import { lazyPage } from './ui/lazyPage.tsx'
+import { lazyPage, loading } from './ui/lazyPage.tsx'
 import { toast } from './ui/toast/toast.ts'
 import { watchlistSearch } from './watchlist/search.ts'
 
@@ -106,7 +105,7 @@ const makeRouter = () =>
     // After the hash, filters never reach a server's log, not even in a link with the names of people.
     history: createHashHistory(),
     defaultPreload: 'intent',
-    defaultPendingComponent: PageSkeleton,
+    defaultPendingComponent: () => loading,
     defaultErrorComponent: ({ error, reset }) => <PageFailure error={error} onRetry={reset} />,
   })
 

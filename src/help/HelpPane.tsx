@@ -1,8 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { IconChevronRight, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { useEscape, within } from '../ui/focus.ts'
-import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
+import { useRef } from 'react'
+import { useEscape } from '../ui/focus.ts'
 import { articles } from './articles.tsx'
 import { useHelp } from './HelpProvider.tsx'
 import { topicList } from './topics.ts'
@@ -18,12 +17,6 @@ export function HelpPane() {
   const { topic, asked, close } = useHelp()
   const pane = useRef<HTMLElement>(null)
   useEscape(close, pane)
-  const isNarrow = useIsNarrow()
-  useEffect(() => {
-    // A window that becomes narrow hides the page, and the focus in it.
-    if (isNarrow && !pane.current?.contains(document.activeElement))
-      within(pane.current, 'summary')[0]?.focus()
-  }, [isNarrow])
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>
       <header className={`row spread ${classes.head}`}>

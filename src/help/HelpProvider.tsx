@@ -1,10 +1,10 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusBack, focusPath, hasDialog } from '../ui/focus.ts'
+import { hasDialog, noteFocus } from '../ui/focus.ts'
 import { lazyPage } from '../ui/lazyPage.tsx'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { HelpTopic } from './topics.ts'
 
 export interface Help {
@@ -34,27 +34,32 @@ const isInside = () => document.activeElement?.closest('#help')
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
   const isNarrow = useIsNarrow()
-  /** The place of the focus before Help opened. */
-  const origin = useRef<readonly Element[]>([])
+  /** Gives the focus back to its place before Help opened. */
+  const giveBack = useRef<() => void>(undefined)
   const help = useMemo<Help>(
     () => ({
       ...shown,
       open(topic) {
-        if (!isInside()) origin.current = focusPath()
+        if (!isInside()) giveBack.current = noteFocus()
         setShown(({ asked }) => ({ topic, asked: asked + 1 }))
       },
       close() {
         const hasFocus = isInside()
         // In a narrow window the page is hidden meanwhile, and takes no focus.
         flushSync(() => setShown(({ asked }) => ({ topic: undefined, asked })))
-        if (hasFocus) focusBack(origin.current)
+        if (hasFocus) giveBack.current?.()
       },
     }),
     [shown],
   )
   // In a narrow window Help covers the page, also that of a link to where one is.
   const uncover = () => isNarrow && setShown(({ asked }) => ({ topic: undefined, asked }))
-  useOnLeave(uncover)
+  const { href } = useLocation()
+  const [shownAt, setShownAt] = useState(href)
+  if (href !== shownAt) {
+    setShownAt(href)
+    uncover()
+  }
   useWindowEvent('click', ({ target }) => target instanceof Element && target.closest('a[href]') && uncover())
   // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
   const list = () => hasDialog() || help.open('shortcuts')

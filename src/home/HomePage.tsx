@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { limits } from '../api/schemas.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
@@ -9,19 +9,17 @@ import { countAccountUrls } from '../policies/checks/accountUsage.ts'
 import { useEarlierPolicies } from '../policies/checks/earlierPolicies.ts'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Meter } from '../ui/frame/Meter.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
-import { shortTime, sayDay, useNowAt } from '../ui/time/clock.ts'
-import { addDays, dayOf } from '../ui/time/day.ts'
+import { shortTime, useNowAt } from '../ui/time/clock.ts'
 import { Box, EndsSoon, LastRequests, NeedsYou } from './Boxes.tsx'
 import { MainTasks } from './MainTasks.tsx'
 import { useUnsentPolicy } from './useUnsentPolicy.ts'
 import classes from './home.module.css'
 
-const nextMidnights = (now: number) =>
-  [1, 2].map((days) => Date.parse(`${addDays(dayOf(now), days)}T00:00:00`))
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+const nextMidnights = (now: number) => [24, 48].map((hours) => new Date(now).setHours(hours, 0, 0, 0))
 
 /** The first page after sign-in: open questions, ends and recent requests of this device. It fetches nothing. */
 export function HomePage() {
@@ -36,7 +34,7 @@ export function HomePage() {
   const isWhole = !isReading && trouble !== 'unread'
   const isNew = isWhole && unsent === undefined && !rows.some(({ operation }) => isWrite(operation))
   return (
-    <Page title="Home" sentence={sayDay(at)}>
+    <Page title="Home" sentence={longDay.format(at)}>
       <div className={classes.notices}>
         <MissingPermission />
         <UnreadWatchlist />
@@ -80,14 +78,20 @@ function AccountUrls() {
   return (
     <Box title="Limits">
       <div className={classes.card}>
-        <Meter
-          label="Account URLs"
-          limit={limit}
-          part={used}
-          sentence={`${number(used)} of ${number(limit)} account URLs used by this console.`}
-        >
-          <HelpMark topic="documented" label="How URLs are counted" />
-        </Meter>
+        <div className="row spread">
+          <span>
+            Account URLs <HelpMark topic="documented" label="How URLs are counted" />
+          </span>
+          <span>
+            {number(used)} of {number(limit)} used
+          </span>
+        </div>
+        <Progress
+          aria-hidden
+          mt={4}
+          value={(used / limit) * 100}
+          color={used > limit ? 'var(--warn)' : 'var(--notice)'}
+        />
       </div>
     </Box>
   )

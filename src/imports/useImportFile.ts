@@ -5,7 +5,7 @@ import { focusTitle } from '../ui/focus.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
 import { usePageForm } from '../ui/form/pageForm.ts'
 import { pageKey, usePageStore } from '../ui/pageState.ts'
-import { toast, usePageToast } from '../ui/toast/toast.ts'
+import { dismissAbout, toast } from '../ui/toast/toast.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { openFile } from './file/source.ts'
 import { type Flow, type ImportAction, isBusy, isUnsaved } from './job/flow.ts'
@@ -13,6 +13,7 @@ import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from '.
 import { useReading } from './useReading.ts'
 
 const valuesKey = pageKey(noValues)
+const dropUndo = () => dismissAbout('file')
 
 export function useImportForm(flow: Flow) {
   const form = usePageForm(valuesKey, { resolver: resolveImport })
@@ -38,7 +39,6 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
   const { setValue, getValues, reset } = form
   const handed = usePageStore(handedFileKey)
   const turn = useRef(0)
-  const pageToast = usePageToast()
   useReading(flow, dispatch)
   useUnsaved(isUnsaved(flow))
   // Leaving the page closes the review, so that the next one has current findings.
@@ -47,7 +47,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
   /** Replaces or removes the file on the page, which Undo restores. Clearing a group is chosen again for each file. */
   function change(next: ImportAction, done: string, group = getValues('groupId')) {
     turn.current++
-    pageToast.drop()
+    dropUndo()
     const { clearGroup, groupId } = getValues()
     if (flow.at === 'submitted') reset(noValues)
     else {
@@ -63,7 +63,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
       dispatch({ do: 'restore', flow })
       toast({ message: `${flow.source.name} is back.` })
     }
-    pageToast.show({ message: `${flow.source.name} was ${done}.`, undo })
+    toast({ message: `${flow.source.name} was ${done}.`, undo, about: 'file' })
   }
 
   const refuse = (sentence: string) => dispatch({ do: 'refuse', sentence })
@@ -103,6 +103,6 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
       focusTitle()
     },
     /** Undo would replace what is sent, and then its receipt. */
-    dropUndo: pageToast.drop,
+    dropUndo,
   }
 }

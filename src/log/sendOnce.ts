@@ -7,7 +7,6 @@ import type { Operation } from '../api/operations.ts'
 import { useOwner } from '../device/owner.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
-import { inOneTab } from '../ui/oneTab.ts'
 import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
@@ -131,7 +130,8 @@ export function useSendOnce({ id: operation }: Operation) {
     }
     try {
       // Without a digest, any two requests of the operation may be the same one.
-      await inOneTab(['signet-send', owner, operation, digest].filter(Boolean).join(':'), sendIfNew)
+      const lock = ['signet-send', owner, operation, digest].filter(Boolean).join(':')
+      await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && sendIfNew())
     } catch (error) {
       if (isBegun) throw error
       return isUnlocked

@@ -20,9 +20,7 @@ export function Approvals({ approval, lacking, add, wasAsked }: ApprovalState) {
           </Notice>
         )}
       </LiveRegion>
-      {!approval && (wasAsked || lacking !== undefined) && (
-        <JsonSource what="an approval" refusal="The approval was not added." take={add} />
-      )}
+      {!approval && (wasAsked || lacking !== undefined) && <JsonSource what="an approval" take={add} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useNowAt } from '../ui/time/clock.ts'
 import { type Approval, endOf, judgeApproval, readApproval } from './approval.ts'
 import { readSigner } from './signer.ts'
 
-const approvalKeys = pageKeys<Approval | undefined>(undefined, 10)
+const approvalKeys = pageKeys<Approval | undefined>(undefined)
 /** Whether a review of these bytes was asked for. */
 export const askedKeys = pageKeys(false)
 

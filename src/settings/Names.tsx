@@ -2,13 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { NameField } from '../device/IdField.tsx'
 import { useNames } from '../device/useNames.ts'
 import { focusHeadingThen } from '../ui/focus.ts'
-import { usePageToast } from '../ui/toast/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 
 /** The names that stand for ids on every page. */
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
   const { names, call } = useNames(of)
-  const pageToast = usePageToast()
   if (names.size === 0) return <Text c="dimmed">No {of} has a name yet.</Text>
   return (
     <ul className="plain stack snug" aria-label={`Names of ${of}s`}>
@@ -19,7 +18,7 @@ export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
             aria-label={`Remove the name ${name}`}
             onClick={focusHeadingThen(() => {
               void call(id, '').then(() =>
-                pageToast.show({ message: `“${name}” was removed.`, undo: () => void call(id, name) }),
+                toast({ message: `“${name}” was removed.`, undo: () => void call(id, name), about: of }),
               )
             })}
           >

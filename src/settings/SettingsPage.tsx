@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Switch, Text } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useDevice } from '../device/DeviceContext.ts'
 import { useLogState } from '../log/LogContext.ts'
@@ -48,7 +48,7 @@ export function SettingsPage() {
   const action = asked === 'wipe' ? 'Wipe everything on this device' : 'Wipe everything and keep nothing'
   return (
     <Page title="Settings" sentence="What is kept on this device, and how it looks.">
-      <div className={`parts ${classes.parts}`}>
+      <div className={classes.parts}>
         <div>
           <Section
             title="On this device"
@@ -62,7 +62,7 @@ export function SettingsPage() {
                 </Fact>
               ))}
             </dl>
-            <Switch
+            <Checkbox
               label="Keep nothing on this device"
               description="For every account and tab. Requests are listed only until this page is closed or reloaded."
               checked={!isKept}

@@ -3,34 +3,32 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusBack, focusOnMount, focusPath, hasDialog } from '../ui/focus.ts'
+import { focusOnMount, hasDialog, noteFocus } from '../ui/focus.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { modKey } from '../ui/modKey.ts'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { useOnLeave } from '../ui/useOnLeave.ts'
 import type { Command, FindCommands } from './commands.ts'
 import classes from './Palette.module.css'
 
 const shortcut = `${modKey()} + K`
 
-/** The command palette, behind a button that looks like a search box. A key opens it too, even while typing. */
+/** The command palette, behind a button that looks like a search box. A key opens it too, even while typing. A new address closes it. */
 export function PaletteButton({ find }: { readonly find: FindCommands }) {
   const [isOpen, setOpen] = useState(false)
-  /** The place of the focus before the palette opened. */
-  const before = useRef<readonly Element[]>([])
+  /** Gives the focus back to its place before the palette opened. */
+  const giveBack = useRef<() => void>(undefined)
   const isNarrow = useIsNarrow()
   function open() {
-    before.current = focusPath()
+    giveBack.current = noteFocus()
     setOpen(true)
   }
   function close(then?: () => void) {
     // The dialog closes at once, because it would keep the chosen command from acting on the page.
     flushSync(() => setOpen(false))
-    focusBack(before.current)
+    giveBack.current?.()
     then?.()
   }
-  useOnLeave(() => isOpen && close())
   useHotkeys([['mod+K', () => (isOpen ? close() : hasDialog() || open())]], [], true)
   const button = {
     onClick: open,

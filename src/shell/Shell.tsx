@@ -1,5 +1,5 @@
 import { IconFlask } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { HelpPane, useHelp } from '../help/HelpProvider.tsx'
 import { useLogValue } from '../log/LogContext.ts'
@@ -35,6 +35,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const { state } = useSession()
   const help = useHelp()
   const isNarrow = useIsNarrow()
+  const { href } = useLocation()
   const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
   const { ask: signOut, dialog } = useSigningOut()
   const find = useCommands(tenant ? [...navigation, sandboxPage] : navigation, signOut)
@@ -64,7 +65,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             {tenant && <SandboxMenu key={tenant} tenant={tenant} />}
             <SessionBadge />
           </div>
-          <PaletteButton find={find} />
+          <PaletteButton key={href} find={find} />
           {isNarrow ? (
             <HeaderMenu onSignOut={signOut} />
           ) : (

@@ -1,14 +1,8 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-export interface CopyProps {
-  readonly value: string
-  readonly label: string
-  /** A shorter text to show instead of a long value. */
-  readonly shown?: string
-}
-
-export const Copy = ({ value, label, shown = value }: CopyProps) => (
+/** A value with a button to copy it. `shown`: a shorter text in place of a long value. */
+export const Copy = ({ value, label, shown = value }: { value: string; label: string; shown?: string }) => (
   <span>
     <code className="mono">{shown}</code>{' '}
     <CopyButton value={value} timeout={1_500}>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { LiveRegion } from './LiveRegion.tsx'
 
-export interface DisabledReasonProps {
+interface DisabledReasonProps {
   /** The reason why the button beside it is disabled. */
   readonly reason: string | undefined
   /** The action in progress. */
@@ -11,18 +11,17 @@ export interface DisabledReasonProps {
   readonly id: string
   /** The announcement when the last reason ends. */
   readonly free?: string
-  readonly className?: string
 }
 
 /** The reason why a button is disabled. Screen readers announce when it appears, changes and ends. */
-export function DisabledReason({ reason, pending, id, free = 'Ready.', className }: DisabledReasonProps) {
+export function DisabledReason({ reason, pending, id, free = 'Ready.' }: DisabledReasonProps) {
   /** Whether a reason was shown since the last click: only then is its end announced. */
   const [wasDisabled, setWasDisabled] = useState(false)
   const isDisabled = pending === undefined && (wasDisabled || reason !== undefined)
   if (isDisabled !== wasDisabled) setWasDisabled(isDisabled)
   const words = pending ?? reason
   return (
-    <LiveRegion className={className}>
+    <LiveRegion>
       {words !== undefined && <Text id={id}>{words}</Text>}
       {words === undefined && wasDisabled && <span className="hidden">{free}</span>}
     </LiveRegion>

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, use } from 'react'
 import { Copy } from './Copy.tsx'
 import { Notice } from './Notice.tsx'
 import { Countdown } from './time/Countdown.tsx'
 
-/** The text of any failure. */
+/** The text of any failure. Times are in milliseconds since the epoch. */
 export interface Problem {
   /** A sentence about what happened. */
   readonly message: string
@@ -14,19 +14,19 @@ export interface Problem {
   readonly isReportedDone?: boolean
   /** A sentence about what to do now. */
   readonly advice?: string
-  /** The time from which a retry is possible, in milliseconds since the epoch, if known. */
+  /** The time from which a retry is possible, if known. */
   readonly retryAt?: number
   readonly requestId?: string
   /** The address of its entry in Activity. */
   readonly entry?: string | undefined
   readonly failures?: readonly { readonly field?: string; readonly code?: string; readonly message: string }[]
-  /** The time of a request whose keys the service rejected, in milliseconds since the epoch. */
+  /** The time of a request whose keys the service rejected. */
   readonly keysRejectedAt?: number | undefined
 }
 
 /** The way to new keys, provided by the session, which the kit does not know. */
-export interface NewKeys {
-  /** The time of the sign-in with the present keys, in milliseconds since the epoch. */
+interface NewKeys {
+  /** The time of the sign-in with the present keys. */
   readonly since: number
   /** Ends the session and asks for other keys. */
   readonly ask: () => void
@@ -34,18 +34,9 @@ export interface NewKeys {
 
 export const NewKeysContext = createContext<NewKeys | undefined>(undefined)
 
-export interface ErrorPanelProps {
-  readonly problem: Problem
-  readonly now: () => number
-  /** Repeats a read. A write has its own button. */
-  readonly onRetry?: () => void
-  readonly tone?: 'warn' | 'bad' | undefined
-  /** The way on, if the failure leaves a question open. */
-  readonly children?: ReactNode
-}
-
-/** A failure: what happened, whether anything was executed, what to do now, and the request id. */
-export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanelProps) {
+/** A failure: what happened, whether anything was executed, what to do now. `onRetry` repeats a read. */
+export function ErrorPanel(props: { problem: Problem; now: () => number; onRetry?: () => void }) {
+  const { problem, now, onRetry } = props
   const { message, outcome, isReportedDone, advice, retryAt, requestId, entry, failures = [] } = problem
   const { keysRejectedAt } = problem
   const newKeys = use(NewKeysContext)
@@ -53,7 +44,7 @@ export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanel
   if (keysRejectedAt !== undefined && newKeys && keysRejectedAt < newKeys.since) return null
   return (
     <div ref={showPanel} tabIndex={-1}>
-      <Notice tone={tone ?? (isReportedDone ? 'warn' : 'bad')} title={message} role="alert">
+      <Notice tone={isReportedDone ? 'warn' : 'bad'} title={message} role="alert">
         {failures.map((failure, index) => (
           <Text key={index}>
             {failure.field && <code className="mono">{failure.field}: </code>}
@@ -77,7 +68,6 @@ export function ErrorPanel({ problem, now, onRetry, tone, children }: ErrorPanel
             )}
           </Text>
         )}
-        {children}
         <div className="row">
           {keysRejectedAt !== undefined && newKeys && (
             <Button size="xs" onClick={newKeys.ask}>

@@ -19,7 +19,7 @@ export function Notice({ tone, title, children, role }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <Icon size={18} className={classes.icon} aria-hidden />
-      <div className={`stack grow ${classes.text}`}>
+      <div className="stack tight grow">
         <Text fw={600}>{title}</Text>
         {children}
       </div>

@@ -1,5 +1,6 @@
 /** Where the focus goes: to a place of the page by its id, to what replaces a clicked button, or back. */
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 export const elementAt = (id: string): HTMLElement | undefined => document.getElementById(id) ?? undefined
 
@@ -7,21 +8,18 @@ export const elementAt = (id: string): HTMLElement | undefined => document.getEl
 export const within = (box: Element | null | undefined, selector: string): readonly HTMLElement[] =>
   Array.from(box?.querySelectorAll<HTMLElement>(selector) ?? [])
 
-/** Whether a dialog covers the page, which turns its shortcuts off. */
-export const hasDialog = (): boolean => document.querySelector('[aria-modal=true]') !== null
+/** Whether a dialog or a popover is over the page, which turns its shortcuts off. */
+export const hasDialog = (): boolean => document.querySelector('[role=dialog]') !== null
 
-/** The focused element and its ancestors up to the page. */
-export function focusPath(): readonly Element[] {
-  const path: Element[] = []
+/** Returns what gives the focus back: to its present place, or to the first element around it that still takes it. */
+export function noteFocus(): () => void {
+  const path: (Element | undefined)[] = []
   for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) path.push(at)
-  return path
-}
-
-/** Returns the focus to the first of these that still takes it, such as the dialog around a removed button. */
-export function focusBack(path: readonly Element[]) {
-  for (const each of [...path, elementAt('main')]) {
-    if (each instanceof HTMLElement) each.focus({ preventScroll: true })
-    if (each && document.activeElement === each) return
+  return () => {
+    for (const each of [...path, elementAt('main')]) {
+      if (each instanceof HTMLElement) each.focus({ preventScroll: true })
+      if (each && document.activeElement === each) return
+    }
   }
 }
 
@@ -39,10 +37,7 @@ export const focusTitle = () => setTimeout(() => within(elementAt('main'), 'h1')
 /** The `ref` of an element that replaces a clicked button. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
 
-/**
- * Moves the focus to the replacement of a form, such as a receipt, because the clicked button is gone. Screen readers
- * read it from its top, with its heading as its name.
- */
+/** Moves the focus to what replaces a form, such as a receipt, which screen readers then read from its top. */
 export function useReceiptFocus() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -72,24 +67,18 @@ export function useKeptFocus() {
   }
 }
 
+const early = { capture: true }
 /** Fields in which Escape belongs to the field, for example to close a list of days. */
 const fields =
   'input:not([type=checkbox], [type=radio]), select, textarea, [data-mantine-stop-propagation=true]'
 
-/**
- * Closes a pane by Escape or, without a pane, the page, even while the body has the focus, for example after a click
- * disabled its button. Dialogs close themselves.
- */
+/** Closes a pane by Escape or, without one, the page, also while the body has the focus. Dialogs close themselves. */
 export function useEscape(close: (() => void) | undefined, pane?: RefObject<HTMLElement | null>) {
-  const press = useEffectEvent(({ key, target, isComposing }: KeyboardEvent) => {
+  const press = ({ key, target, isComposing }: KeyboardEvent) => {
     if (key !== 'Escape' || isComposing || !(target instanceof Element)) return
     const isHere = pane ? pane.current?.contains(target) : target === document.body || target.closest('main')
     if (isHere && !target.matches(fields) && !hasDialog()) close?.()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    // It runs before a dialog that was opened later closes, and so leaves the key to the dialog.
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
-  }, [])
+  }
+  // It runs before a dialog that was opened later closes, and so leaves the key to the dialog.
+  useWindowEvent('keydown', press, early)
 }

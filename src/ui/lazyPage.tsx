@@ -1,7 +1,9 @@
+import { Loader } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ComponentType, createElement, type ReactElement, useEffect, useReducer, useState } from 'react'
 import { PageFailure } from './frame/ErrorBoundary.tsx'
-import { PageSkeleton } from './frame/PageSkeleton.tsx'
+
+export const loading = <Loader m="xl" role="status" aria-label="Loading the page" />
 
 /**
  * A component in a separate bundle, fetched when first shown or preloaded. React's `lazy` remembers a failure forever,
@@ -11,7 +13,7 @@ import { PageSkeleton } from './frame/PageSkeleton.tsx'
 export function lazyPage<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  fallback: ReactElement | null = <PageSkeleton />,
+  fallback: ReactElement | null = loading,
 ) {
   let component: ComponentType<Props> | undefined
   let fetching: Promise<void> | undefined
@@ -38,9 +40,7 @@ export function lazyPage<Name extends string, Props extends object>(
     useWindowEvent('online', () => failure !== undefined && tryAgain())
     if (component) return createElement(component, props)
     if (failure === undefined) return fallback
-    return (
-      <PageFailure title="This part of the console could not be loaded." error={failure} onRetry={tryAgain} />
-    )
+    return <PageFailure error={failure} onRetry={tryAgain} />
   }
 
   /** Fetches ahead. A failure is ignored: the component is fetched again when shown. */

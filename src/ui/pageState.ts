@@ -17,14 +17,12 @@ export interface PageKey<T> {
 
 export const pageKey = <T>(initial: T): PageKey<T> => ({ initial })
 
-/** The keys of a state that exists once for each id: at `most` for those that were used last. */
-export function pageKeys<T>(initial: T, most = Infinity): (id: string | number | undefined) => PageKey<T> {
-  const keys = new Map<string | number | undefined, PageKey<T>>()
+/** The keys of a state that exists once for each id. */
+export function pageKeys<T>(initial: T): (id: string | undefined) => PageKey<T> {
+  const keys = new Map<string | undefined, PageKey<T>>()
   return (id) => {
     const key = keys.get(id) ?? pageKey(initial)
-    keys.delete(id)
     keys.set(id, key)
-    if (keys.size > most) keys.delete(keys.keys().next().value)
     return key
   }
 }

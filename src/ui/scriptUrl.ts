@@ -12,9 +12,8 @@ declare global {
 
 const rules: UrlPolicy = {
   createScriptURL(url) {
-    if (new URL(url, location.href).origin !== location.origin)
-      throw new TypeError('The worker has a foreign origin.')
-    return url
+    if (new URL(url, location.href).origin === location.origin) return url
+    throw new TypeError('The worker has a foreign origin.')
   },
 }
 

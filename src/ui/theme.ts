@@ -20,7 +20,6 @@ export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },
   colors: { accent, gray: slate, dark: night },
-  white: '#ffffff',
   black: '#131c26',
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -44,8 +43,6 @@ export const theme = createTheme({
   // Only floating elements have shadows; others have a line.
   shadows: { md: '0 6px 24px rgb(10 14 19 / 16%)' },
   components: {
-    // Required fields have no asterisk: required is the rule, and labels say "optional".
-    InputWrapper: { defaultProps: { withAsterisk: false } },
     // Few buttons are filled: the one action of a page or a dialog.
     Button: { defaultProps: { variant: 'default' } },
     // Otherwise the browser writes what is typed to its disk, for suggestions.
@@ -55,17 +52,18 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        // As far from the edge of a phone as the page under it.
-        xOffset: 16,
         // The page under a dialog scrolls in a box of its own. The lock would write a <style> element, which the policy forbids.
         lockScroll: false,
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 100 },
-        styles: { title: { fontSize: rem(16), fontWeight: 600 } },
+        styles: {
+          title: { fontSize: rem(16), fontWeight: 600 },
+          // Neither the title nor the buttons cover the focused element.
+          content: { scrollPaddingBlock: '64px 88px' },
+        },
       },
     },
     ModalRoot: { defaultProps: { lockScroll: false } },
-    Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 80 } } },
   },
 })
 

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 
-const pauseMs = 300
-
 /** A typed text that is handed on after a pause, and follows other changes of what it was handed to. */
 export function useDebouncedText(outside: string, onRest: (text: string) => void) {
   const [typed, setTyped] = useState(outside)
@@ -18,7 +16,7 @@ export function useDebouncedText(outside: string, onRest: (text: string) => void
     const timer = setTimeout(() => {
       setGiven(typed)
       onRest(typed)
-    }, pauseMs)
+    }, 300)
     return () => clearTimeout(timer)
   }, [typed, given, onRest])
   return [typed, setTyped] as const

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getWatchlist } from '../../api/operations.ts'
 import { createView } from '../../ui/table/order.ts'
-import { addDays } from '../../ui/time/day.ts'
 import { entryWith, idOf, policyInput } from '../entry.fixture.ts'
 import { toRow } from '../entry.ts'
 import { searchTextOf } from '../subject.ts'
@@ -56,9 +55,3 @@ test.each<[Partial<Filters>, readonly number[]]>([
   expect(Array.from(order, (index) => Number(rows[index]?.id.slice(-3)))).toEqual(found)
   expect(isFiltered({ ...none, ...filters })).toBe(found.length < 4)
 })
-
-test.each([
-  ['2026-03-01', -1, '2026-02-28'],
-  ['2026-12-31', 1, '2027-01-01'],
-  ['2026-03-29', 1, '2026-03-30'],
-])('%s and %i days is %s', (day, days, found) => expect(addDays(day, days)).toBe(found))

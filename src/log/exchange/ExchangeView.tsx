@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { regionBase } from '../../session/config.ts'
 import { size } from '../../ui/number.ts'
@@ -25,7 +25,7 @@ export function ExchangeView({ entry }: { readonly entry: LogEntry }) {
     <>
       <Part title="Request as sent">
         {kind === 'write' && (
-          <Switch
+          <Checkbox
             label="Indent JSON"
             checked={isIndented}
             onChange={(event) => setIndented(event.currentTarget.checked)}

@@ -1,8 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
-import { focusBack, focusPath } from '../../ui/focus.ts'
 import { Dialog } from '../../ui/pane/Dialog.tsx'
 import { type Entry, typeText } from '../urls/entry.ts'
 import { change, type EntryList, revise, type Revision } from './entryList.ts'
@@ -36,9 +35,6 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
     setProblem(undefined)
     apply({ editing: { ...editing, ...part } })
   }
-  // It is not hidden but removed, so that the focus would be lost.
-  const [path] = useState(focusPath)
-  useEffect(() => () => void setTimeout(() => focusBack(path)), [path])
   return (
     <Dialog opened onClose={close} title={`Edit ${entry.value}`}>
       <form className="stack snug" onSubmit={save}>

@@ -3,7 +3,7 @@ import type { AnyScope } from '../../api/stored.ts'
 import { capital, type Names, peopleOf, describeEdge } from '../../log/scopeWords.ts'
 import { countActions } from '../../log/words.ts'
 import { count, number } from '../../ui/number.ts'
-import { localZone, sayMoment } from '../../ui/time/zone.ts'
+import { localZone } from '../../ui/time/zone.ts'
 
 export interface Part {
   readonly text: string
@@ -31,7 +31,6 @@ export function sentenceOf(
   zone = localZone(),
   names?: Names,
   next = '',
-  say = sayMoment,
 ): readonly Part[] {
   const [scope] = scopes
   const urls =
@@ -43,7 +42,7 @@ export function sentenceOf(
     ...urls,
     plainPart(' for '),
     ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
-    ...(toDate === undefined ? [] : [plainPart(' until '), strong(describeEdge(toDate, zone, say))]),
+    ...(toDate === undefined ? [] : [plainPart(' until '), strong(describeEdge(toDate, zone))]),
   ]
 }
 

@@ -90,7 +90,6 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
         label="Before sending"
         action={
           <Action
-            inPane
             disabledReason={reason}
             isBlocked={isBlocked}
             onReason={hasEnded || open.length > 0 ? showReason : undefined}

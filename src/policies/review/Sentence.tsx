@@ -3,10 +3,8 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import type { AnyScope } from '../../api/stored.ts'
 import { useAllNames } from '../../device/useNames.ts'
 import { describeScope, type Names } from '../../log/scopeWords.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
-import { sayMomentOf } from '../../ui/time/zone.ts'
 import { type Part, describePeriod, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
@@ -22,13 +20,10 @@ export interface Sentenced {
 /** The effect of a policy as a sentence, with the known names of ids. */
 export function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
   const known = useAllNames()
-  const { now } = useSession()
   return useMemo(() => {
     const actions = urls.map(({ action }) => action)
-    // A receipt, which has names of its own, is read on other days, too.
-    const say = given ? undefined : (time: number, zone?: string) => sayMomentOf(now(), time, zone)
-    return sentenceOf(actions, scopes, undefined, given ?? known, next, say)
-  }, [urls, scopes, given, known, next, now])
+    return sentenceOf(actions, scopes, undefined, given ?? known, next)
+  }, [urls, scopes, given, known, next])
 }
 
 /** The words of a sentence, of which the action and the people stand out. */

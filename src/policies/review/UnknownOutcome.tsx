@@ -5,7 +5,6 @@ import { useLogState } from '../../log/LogContext.ts'
 import { SettleButtons, SettleOutcome } from '../../log/SettleOutcome.tsx'
 import { useReceiptFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
 import { noRun, type StepAt } from '../flow/step.ts'
 import type { OpenPolicy } from '../flow/usePolicy.ts'
 import { PolicyReview } from './PolicyReview.tsx'
@@ -20,8 +19,6 @@ export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcome
   const { liveTabs } = useLogState()
   const { list, problem } = page.document
   const box = useReceiptFocus()
-  // Back stays here, too.
-  useOwnEntry(() => undefined)
   return (
     <section ref={box} tabIndex={-1} aria-label="Outcome unknown">
       <PolicyReview {...frozen} entries={list.entries} state="Outcome unknown" tone="warn">

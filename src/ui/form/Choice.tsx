@@ -11,9 +11,7 @@ export const Choice = <T extends string>({ options, onChoose, ...props }: Choice
   <NativeSelect
     {...props}
     data={options.map(([value, label]) => ({ value, label }))}
-    onChange={(event) => {
-      const chosen = options.find(([value]) => value === event.currentTarget.value)
-      if (chosen) onChoose(chosen[0])
-    }}
+    // It is the value of one of the options.
+    onChange={(event) => onChoose(event.currentTarget.value as T)}
   />
 )

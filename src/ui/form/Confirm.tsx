@@ -2,9 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { DisabledReason } from '../DisabledReason.tsx'
 import { Dialog } from '../pane/Dialog.tsx'
-import classes from './Confirm.module.css'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   readonly opened: boolean
   readonly title: ReactNode
   /** The consequences. */
@@ -21,7 +20,7 @@ export interface ConfirmProps {
 
 /** The last check before a write. The dangerous button stays an outline until its word is typed. */
 export const Confirm = ({ opened, title, ...body }: ConfirmProps) => (
-  <Dialog opened={opened} onClose={body.onCancel} title={title} classNames={{ content: classes.content }}>
+  <Dialog opened={opened} onClose={body.onCancel} title={title}>
     {/* The body is mounted at each opening, so that a word typed earlier does not enable the button. */}
     <Body {...body} />
   </Dialog>
@@ -31,43 +30,43 @@ export const Confirm = ({ opened, title, ...body }: ConfirmProps) => (
 const plain = (word: string) => word.trim().replaceAll('...', '…').toLowerCase()
 
 function Body(props: Omit<ConfirmProps, 'opened' | 'title'>) {
-  const { children, action, cancel = 'Cancel', word, danger, disabledReason, onConfirm, onCancel } = props
+  const { children, action, cancel = 'Cancel', word = '', danger, disabledReason } = props
   const [typed, setTyped] = useState('')
   /** Whether the admin has confirmed: a second click or a held key still reaches a closing dialog. */
   const isConfirmed = useRef(false)
-  const confirm = () => {
-    if (isConfirmed.current) return
-    isConfirmed.current = true
-    onConfirm()
-  }
   const reason = useId()
-  const armed = word === undefined || plain(typed) === plain(word)
+  const armed = plain(typed) === plain(word)
+  const label = `Type "${word}" to continue`
   return (
     <div className="stack">
       {children}
-      {word !== undefined && (
-        <TextInput
-          label={`Type "${word}" to continue`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+      {word && (
+        <TextInput label={label} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       )}
-      <Group justify="flex-end" className={classes.foot}>
-        <DisabledReason
-          id={reason}
-          reason={disabledReason}
-          free={armed ? undefined : `Type "${word}" to continue.`}
-          className="grow"
-        />
-        <Button onClick={onCancel} data-autofocus={word === undefined || undefined}>
+      {/* The content may be long: the buttons stay visible. */}
+      <Group
+        justify="flex-end"
+        pos="sticky"
+        bottom={0}
+        p="12px 16px 16px"
+        m="0 -16px -16px"
+        bg="var(--mantine-color-body)"
+        style={{ zIndex: 1, borderTop: '1px solid var(--line)' }}
+      >
+        <DisabledReason id={reason} reason={disabledReason} free={armed ? undefined : `${label}.`} />
+        <Button onClick={props.onCancel} data-autofocus={!word || undefined}>
           {cancel}
         </Button>
         <Button
           color={danger ? 'red.9' : undefined}
           variant={danger && !armed ? 'outline' : 'filled'}
           disabled={!armed || disabledReason !== undefined}
-          aria-describedby={disabledReason === undefined ? undefined : reason}
-          onClick={confirm}
+          aria-describedby={disabledReason && reason}
+          onClick={() => {
+            if (isConfirmed.current) return
+            isConfirmed.current = true
+            props.onConfirm()
+          }}
         >
           {action}
         </Button>

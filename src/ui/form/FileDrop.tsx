@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { FileInput, type FileInputProps } from './FileInput.tsx'
-import classes from './FileDrop.module.css'
 
-export interface FileDropProps extends Omit<FileInputProps, 'ref' | 'label'> {
+interface FileDropProps extends Omit<FileInputProps, 'ref' | 'label'> {
   /** The kind of file, such as "a CSV, XLSX or XLS file". */
   readonly what: string
   readonly hint?: ReactNode
@@ -18,7 +17,14 @@ export interface FileDropProps extends Omit<FileInputProps, 'ref' | 'label'> {
 export function FileDrop({ what, hint, buttonId, over, ...input }: FileDropProps) {
   const dialog = useRef<HTMLInputElement>(null)
   return (
-    <div className={classes.zone} data-over={over || undefined}>
+    <Box
+      className="stack tight sunken"
+      p="24px 16px"
+      bd={over ? '2px solid var(--notice)' : '2px dashed var(--edge)'}
+      bg={over ? 'var(--notice-soft)' : undefined}
+      ta="center"
+      style={{ alignItems: 'center', justifyContent: 'center' }}
+    >
       <IconFileUpload className="dimmed" size={28} stroke={1.5} aria-hidden />
       <Text>
         Drop {what} here, or{' '}
@@ -28,6 +34,6 @@ export function FileDrop({ what, hint, buttonId, over, ...input }: FileDropProps
       </Text>
       {hint && <Text c="dimmed">{hint}</Text>}
       <FileInput ref={dialog} label={`File: ${what}`} {...input} />
-    </div>
+    </Box>
   )
 }

@@ -1,8 +1,9 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './Fold.module.css'
 
-export interface FoldProps {
+interface FoldProps {
   readonly title: string
   /** What the closed part holds. */
   readonly value?: ReactNode
@@ -23,11 +24,10 @@ export function Fold({ title, value, children, hasProblem = false, isOpen, onOpe
   const Chevron = isShown ? IconChevronDown : IconChevronRight
   return (
     <div>
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.row}
         aria-expanded={isShown}
-        aria-controls={id}
+        aria-controls={isShown ? id : undefined}
         data-fold
         onClick={() => {
           setOpened(!isShown)
@@ -36,10 +36,12 @@ export function Fold({ title, value, children, hasProblem = false, isOpen, onOpe
       >
         <Chevron size={16} aria-hidden />
         <span className={classes.title}>{title}</span> <span className={classes.value}>{value}</span>
-      </button>
-      <div id={id} className={`stack ${classes.body}`} hidden={!isShown}>
-        {isShown && children}
-      </div>
+      </UnstyledButton>
+      {isShown && (
+        <div id={id} className={`stack ${classes.body}`}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { modKey } from '../modKey.ts'
 import { Pane } from '../pane/Pane.tsx'
 import classes from './FormShell.module.css'
 
-export interface ActionProps {
+interface ActionProps {
   readonly children: string
   readonly type?: 'submit'
   /** The action in progress, during which the button waits. */
@@ -21,7 +21,6 @@ export interface ActionProps {
   readonly onClick?: () => void
   /** The content beside the button, such as Cancel. */
   readonly secondary?: ReactNode
-  readonly inPane: boolean
 }
 
 /** The one button of a form or of a review, with the reason if it is disabled. */
@@ -30,7 +29,7 @@ export function Action(props: ActionProps) {
   const isExplained = disabledReason !== undefined && pending === undefined
   const reason = useId()
   return (
-    <div className={`row wide ${classes.action}`} data-pane={props.inPane || undefined}>
+    <div className={`row wide ${classes.action}`}>
       <div className={`row ${classes.reason}`}>
         <DisabledReason
           id={reason}
@@ -52,7 +51,7 @@ export function Action(props: ActionProps) {
         disabled={isExplained || isBlocked}
         onClick={onClick}
         aria-describedby={isExplained ? reason : undefined}
-        title={type === 'submit' && props.inPane ? `${modKey()} + Shift + Enter` : undefined}
+        title={type && `${modKey()} + Shift + Enter`}
       >
         {children}
       </Button>
@@ -61,9 +60,7 @@ export function Action(props: ActionProps) {
   )
 }
 
-type StateProps = Pick<ActionProps, 'pending' | 'disabledReason' | 'onReason' | 'secondary'>
-
-export interface FormShellProps extends StateProps {
+interface FormShellProps extends Pick<ActionProps, 'pending' | 'disabledReason' | 'onReason' | 'secondary'> {
   /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -71,29 +68,21 @@ export interface FormShellProps extends StateProps {
   /** A failure that belongs to no field. */
   readonly error: Problem | undefined
   readonly now: () => number
-  /** The name of the pane with the button, for a form that is the work of its page. */
-  readonly pane?: string
+  /** The name of the pane with the button. */
+  readonly pane: string
   /** The content of the pane above the button: the consequences, and open questions. */
-  readonly consequence?: ReactNode
+  readonly consequence: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every form: its fields, its failure, and one button with the reason if it is disabled. */
+/** A form that is the work of its page: its fields, and the pane with its failure and its one button. */
 export function FormShell(props: FormShellProps) {
   const { label, onSubmit, submitLabel, error, now, pane, consequence, children, ...state } = props
   const { pending, disabledReason, onReason } = state
   const disabled = disabledReason !== undefined && !pending
-  const failure = error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />
-  const action = (
-    <Action type="submit" inPane={pane !== undefined} {...state}>
-      {submitLabel}
-    </Action>
-  )
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
-    // A popover of the page counts as a dialog, too.
-    if (hasDialog() || document.activeElement?.closest('[role=dialog]')) return
-    if (form.current?.matches('[inert] *, [hidden] *')) return
+    if (hasDialog() || form.current?.matches('[inert] *, [hidden] *')) return
     if (disabled) onReason?.()
     else form.current?.requestSubmit()
   }
@@ -102,7 +91,7 @@ export function FormShell(props: FormShellProps) {
   return (
     <form
       ref={form}
-      className={pane && 'split'}
+      className="split"
       aria-label={label}
       noValidate
       // Without this, the browser writes typed text to its disk, for suggestions and to restore a tab.
@@ -114,17 +103,17 @@ export function FormShell(props: FormShellProps) {
       }}
     >
       <div>{children}</div>
-      {pane === undefined ? (
-        <div className={`stack ${classes.foot}`}>
-          {failure}
-          {action}
-        </div>
-      ) : (
-        <Pane label={pane} action={action}>
-          {failure}
-          {consequence}
-        </Pane>
-      )}
+      <Pane
+        label={pane}
+        action={
+          <Action type="submit" {...state}>
+            {submitLabel}
+          </Action>
+        }
+      >
+        {error && <ErrorPanel key={error.requestId ?? error.message} problem={error} now={now} />}
+        {consequence}
+      </Pane>
     </form>
   )
 }

@@ -1,44 +1,31 @@
-import { Box, Button, Text } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Pane } from '../pane/Pane.tsx'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import { Fold } from './Fold.tsx'
 
-interface TicketProps {
-  readonly ticket: string
-  /** The actions beside it. */
-  readonly children: ReactNode
-}
-
 /** The pane beside a receipt: the text for the ticket, with the actions. */
-export function TicketPane({ ticket, children }: TicketProps) {
-  const clipboard = useClipboard({ timeout: 1_500 })
+export function TicketPane({ ticket, children }: { readonly ticket: string; readonly children: ReactNode }) {
   const isNarrow = useIsNarrow()
   const copy = (
-    <div className="stack tight">
-      <Button
-        variant="filled"
-        leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        onClick={() => clipboard.copy(ticket)}
-      >
-        {clipboard.copied ? 'Copied' : 'Copy for the ticket'}
-      </Button>
-      {clipboard.error && <Text role="alert">The browser did not allow copying.</Text>}
-    </div>
+    <CopyButton value={ticket} timeout={1_500}>
+      {({ copied, copy: click }) => (
+        <Button
+          variant="filled"
+          fullWidth
+          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={click}
+        >
+          {copied ? 'Copied' : 'Copy for the ticket'}
+        </Button>
+      )}
+    </CopyButton>
   )
   const text = (
-    <Box
-      component="pre"
-      className="block mono"
-      mah={416}
-      role="region"
-      aria-label="Text for the ticket"
-      tabIndex={0}
-    >
+    <pre className="block mono" role="region" aria-label="Text for the ticket" tabIndex={0}>
       {ticket}
-    </Box>
+    </pre>
   )
   return (
     <Pane label="For the ticket" action={copy}>

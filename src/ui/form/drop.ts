@@ -8,7 +8,7 @@ export interface FileTaker {
 }
 
 /** Takes the file of a drop or of a file dialog, or reports why not. */
-export function takeFile(files: FileList | null, { onFile, onRefused }: FileTaker) {
+export function takeFile(files: FileList | null | undefined, { onFile, onRefused }: FileTaker) {
   const [file, ...others] = files ?? []
   if (others.length > 0) onRefused(`${others.length + 1} files were dropped. Drop one at a time.`)
   else if (file) onFile(file)
@@ -23,21 +23,16 @@ const early = { capture: true }
 /** Takes a file dropped anywhere in the window while `enabled`, and returns whether one is dragged over it. */
 export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enabled: boolean }): boolean {
   const [over, setOver] = useState(false)
-  const hover = (event: DragEvent) => {
-    if (!enabled || !holdsFiles(event)) return
+  const take = (event: DragEvent) => {
+    if (!holdsFiles(event) || !enabled) return
+    setOver(event.type === 'dragover')
     event.preventDefault()
-    setOver(true)
+    if (event.type === 'drop') takeFile(event.dataTransfer?.files, taker)
   }
-  useWindowEvent('dragover', hover, early)
+  useWindowEvent('dragover', take, early)
+  useWindowEvent('drop', take, early)
   // A move between two elements of the page always has a related target.
   useWindowEvent('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), early)
-  const drop = (event: DragEvent) => {
-    setOver(false)
-    if (!enabled || !holdsFiles(event)) return
-    event.preventDefault()
-    if (event.dataTransfer) takeFile(event.dataTransfer.files, taker)
-  }
-  useWindowEvent('drop', drop, early)
   return over && enabled
 }
 

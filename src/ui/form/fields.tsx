@@ -1,13 +1,5 @@
 /** Mantine's inputs bound to react-hook-form, with their errors. */
-import {
-  Checkbox,
-  NativeSelect,
-  type NativeSelectProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
@@ -30,19 +22,15 @@ const bound =
     ...props
   }: Bound<V> & Omit<P, 'name' | 'value' | 'onChange' | 'error'>) => {
     const { field, fieldState } = useController({ control, name })
+    const { error } = fieldState
     // The compiler does not see that the rest of the props are those of the input.
-    const own = {
-      ...props,
-      ...field,
-      value: field.value ?? '',
-      error: fieldState.error?.message,
-    } as unknown as P
+    const own = { ...props, ...field, value: field.value ?? '', error: error?.message } as unknown as P
     return <Input {...own} />
   }
 
-export const TextField = bound<TextInputProps>(TextInput)
-export const TextareaField = bound<TextareaProps>(Textarea)
-export const SelectField = bound<NativeSelectProps>(NativeSelect)
+export const TextField = bound(TextInput)
+export const TextareaField = bound(Textarea)
+export const SelectField = bound(NativeSelect)
 
 export function CheckField<V extends FieldValues>({ label, ...at }: Bound<V> & { readonly label: string }) {
   const { field, fieldState } = useController(at)

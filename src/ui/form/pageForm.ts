@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  useForm,
-  type UseFormProps,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm, type UseFormProps } from 'react-hook-form'
 import { type PageKey, usePageStore } from '../pageState.ts'
 
 /** A form whose values are kept under a key after the page is left. */
 export function usePageForm<V extends FieldValues, C = unknown>(
   key: PageKey<V>,
   props: Omit<UseFormProps<V, C>, 'defaultValues'>,
-): UseFormReturn<V, C> {
+) {
   const { get, set } = usePageStore(key)
   // All fields have a value, so the cast holds.
   const [defaultValues] = useState(() => get() as DefaultValues<V>)

@@ -13,9 +13,8 @@ export const useScheme = () => useMantineColorScheme({ keepTransitions: true })
 /** A button that switches between system, light and dark. A menu would be too large for the sign-in page. */
 export function ColorScheme() {
   const { colorScheme, setColorScheme } = useScheme()
-  const index = schemes.findIndex(({ value }) => value === colorScheme)
-  const current = schemes[index] ?? schemes[0]
-  const next = schemes[(index + 1) % schemes.length] ?? schemes[0]
+  const current = schemes.find(({ value }) => value === colorScheme) ?? schemes[0]
+  const next = schemes[schemes.indexOf(current) + 1] ?? schemes[0]
   const label = `Theme: ${current.label}. Change to ${next.label}.`
   return (
     <ActionIcon size={36} aria-label={label} title={label} onClick={() => setColorScheme(next.value)}>

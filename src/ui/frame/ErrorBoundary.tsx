@@ -18,16 +18,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 }
 
-export interface PageFailureProps {
-  readonly title?: string
-  readonly error: unknown
-  readonly onRetry: () => void
-}
-
-export function PageFailure({ title = 'This page could not be shown.', error, onRetry }: PageFailureProps) {
+/** A failure in place of a page, or of a part of it. */
+export function PageFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <div className={classes.content}>
-      <Notice tone="bad" title={title} role="alert">
+      <Notice tone="bad" title="This part of the console could not be shown." role="alert">
         <Text>
           Check the network and try again. If Signet was updated meanwhile, reload the page. A request on its
           way continues. Activity shows its outcome.

@@ -1,11 +1,10 @@
 import logo from './logo.svg'
 import classes from './Logo.module.css'
 
-export function Logo({ large }: { readonly large?: boolean }) {
-  return (
-    <span className={classes.logo} data-large={large || undefined}>
-      <img src={logo} alt="" width={large ? 36 : 24} height={large ? 36 : 24} />
-      <span>Signet</span>
-    </span>
-  )
-}
+/** `large` also has its name in a narrow window. */
+export const Logo = ({ large = false }: { readonly large?: boolean }) => (
+  <span className={classes.logo} style={{ fontSize: large ? 24 : 16 }}>
+    <img src={logo} alt="" width={large ? 36 : 24} />
+    <span className={large ? undefined : classes.name}>Signet</span>
+  </span>
+)

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useRef } from 'react'
 import { hasDialog } from '../focus.ts'
 import classes from './Page.module.css'
@@ -49,7 +49,7 @@ export function Page({ title, alert, tabs, sentence, actions, pane, children }: 
           {tabs}
           {sentence && <Text c="dimmed">{sentence}</Text>}
           {/* The actions are rendered together with the work, since their dialogs are part of it. */}
-          {actions && <div className={`row ${classes.actions}`}>{isOpened && actions}</div>}
+          {actions && <Group ml="auto">{isOpened && actions}</Group>}
         </header>
         {notice}
         {/* The elements are the same with and without a pane, so that typed text is not lost when the pane opens. */}

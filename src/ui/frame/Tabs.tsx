@@ -2,13 +2,8 @@ import { ButtonRow } from '../form/ButtonRow.tsx'
 import { number } from '../number.ts'
 import classes from './Tabs.module.css'
 
-export interface Tab {
-  readonly label: string
-  /** How many things it lists, if that is known. */
-  readonly many?: number | undefined
-  readonly href: string
-  readonly isHere: boolean
-}
+/** `many`: how many things it lists. */
+type Tab = { label: string; many?: number; href: string; isHere: boolean }
 
 /** The links to the views of a page, which have addresses of their own. They are one stop of the Tab key. */
 export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (

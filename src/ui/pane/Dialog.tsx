@@ -1,7 +1,8 @@
 import { Modal, type ModalProps, ModalStackContext } from '@mantine/core'
 import { use, useEffect, useEffectEvent, useId } from 'react'
+import { noteFocus } from '../focus.ts'
 
-export interface DialogProps extends Omit<ModalProps, 'stackId' | 'size'> {
+interface DialogProps extends Omit<ModalProps, 'stackId' | 'size'> {
   /** Whether it holds a table. */
   readonly isWide?: boolean
 }
@@ -13,5 +14,14 @@ export function Dialog({ isWide, ...props }: DialogProps) {
   // Mantine keeps a dialog in its stack that is removed while it is open, and would go on hiding those below.
   const forget = useEffectEvent(() => stack?.removeModal(id))
   useEffect(() => () => forget(), [])
+  // Mantine does not return the focus from a dialog in a stack.
+  useEffect(() => {
+    if (!props.opened) return undefined
+    const giveBack = noteFocus()
+    return () => {
+      const last = document.activeElement
+      setTimeout(() => [last, document.body].includes(document.activeElement) && giveBack())
+    }
+  }, [props.opened])
   return <Modal stackId={id} size={isWide ? 960 : 'lg'} {...props} />
 }

@@ -3,20 +3,9 @@ import { IconAlertTriangle, IconInfoCircle, IconXboxX } from '@tabler/icons-reac
 import { FirstFew } from '../FirstFew.tsx'
 import { useKeptFocus } from '../focus.ts'
 import { count, sayFew } from '../number.ts'
-import {
-  type Answers,
-  addedSince,
-  answerFor,
-  type Finding,
-  type FindingAnswer,
-  isAnswered,
-  openFindings,
-  shortestReason,
-  withReason,
-} from './finding.ts'
+import { addedSince, answerFor, isAnswered, openFindings, shortestReason, withReason } from './finding.ts'
+import type { Answers, Finding, FindingAnswer } from './finding.ts'
 import classes from './Findings.module.css'
-
-const icons = { stop: IconXboxX, reason: IconAlertTriangle, tick: IconAlertTriangle, note: IconInfoCircle }
 
 /** A button of a finding. */
 export interface Fix {
@@ -29,25 +18,25 @@ export interface Fix {
 }
 
 /** `waiting` is why the fix waits. It keeps the focus. */
-export function FixButton(
-  props: Fix & { readonly id?: string | undefined; readonly waiting?: string | undefined },
-) {
-  const { label, name, variant = 'default', onFix, id, waiting } = props
-  const isOff = waiting !== undefined && variant !== 'subtle'
-  return (
-    <Button
-      id={id}
-      className={classes.fix}
-      variant={variant}
-      size="compact-sm"
-      data-decision={variant === 'filled' || undefined}
-      aria-label={name}
-      {...(isOff ? { 'data-disabled': true, 'aria-disabled': true, title: waiting } : { onClick: onFix })}
-    >
-      {label}
-    </Button>
-  )
-}
+export const FixButton = (props: Fix & { id?: string | undefined; waiting?: string | undefined }) => (
+  <Button
+    id={props.id}
+    // Its text names columns, and may be long.
+    h="auto"
+    mih={26}
+    py={3}
+    styles={{ label: { overflow: 'visible', textAlign: 'start', whiteSpace: 'normal' } }}
+    variant={props.variant ?? 'default'}
+    size="compact-sm"
+    data-decision={props.variant === 'filled' || undefined}
+    aria-label={props.name}
+    {...(props.waiting !== undefined && props.variant !== 'subtle'
+      ? { 'data-disabled': true, 'aria-disabled': true, title: props.waiting }
+      : { onClick: props.onFix })}
+  >
+    {props.label}
+  </Button>
+)
 
 export interface FindingsProps<Of extends Finding> {
   readonly label: string
@@ -62,6 +51,8 @@ export interface FindingsProps<Of extends Finding> {
   readonly none?: string | undefined
 }
 
+const icons = { bad: IconXboxX, warn: IconAlertTriangle, note: IconInfoCircle }
+
 /** The findings, each in a line with its fixes, and the answer that it needs. Nothing changes without a click. */
 export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
   const { label, findings, answers, onAnswer, fixesOf, waiting, none } = props
@@ -75,11 +66,12 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
       {findings.length > 0 && (
         <ul className="plain stack snug" aria-label={label}>
           {findings.map((finding) => {
-            const { key, level, isWarning, sentence, examples = [], count: cases = examples.length } = finding
-            const Icon = isWarning ? IconAlertTriangle : icons[level]
+            const { key, level, isWarning, sentence, examples = [], count: cases } = finding
+            const tone = level === 'stop' ? 'bad' : level === 'note' && !isWarning ? 'note' : 'warn'
+            const Icon = icons[tone]
             const id = finding === open ? 'finding' : undefined
             return (
-              <li key={key} className={classes.finding} data-level={isWarning ? 'warning' : level}>
+              <li key={key} className={classes.finding} data-tone={tone}>
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
                   <div className="row">
@@ -113,9 +105,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                       }
                     />
                   )}
-                  {level === 'reason' && (
-                    <Reason id={id} finding={finding} answers={answers} onAnswer={onAnswer} />
-                  )}
+                  {level === 'reason' && <Reason {...{ id, finding, answers, onAnswer }} />}
                 </div>
               </li>
             )
@@ -126,16 +116,17 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
   )
 }
 
-interface ReasonProps extends Pick<FindingsProps<Finding>, 'answers' | 'onAnswer'> {
-  readonly id: string | undefined
-  readonly finding: Finding
-}
+type ReasonProps = Pick<FindingsProps<Finding>, 'answers' | 'onAnswer'>
 
-function Reason({ id, finding, answers, onAnswer }: ReasonProps) {
+function Reason({
+  id,
+  finding,
+  answers,
+  onAnswer,
+}: ReasonProps & { id: string | undefined; finding: Finding }) {
   const { key, ask = 'Reason' } = finding
   const { reason = '' } = answers[key] ?? {}
   const added = addedSince(finding, answers)
-  const isOpen = !isAnswered(finding, answers)
   return (
     <div className="row bottom">
       <TextInput
@@ -148,7 +139,7 @@ function Reason({ id, finding, answers, onAnswer }: ReasonProps) {
             : `At least ${shortestReason} characters. Sent in the comment.`
         }
         value={reason}
-        {...(isOpen && { 'data-asked': true })}
+        data-asked={isAnswered(finding, answers) ? undefined : true}
         onChange={(event) => onAnswer(key, withReason(finding, answers, event.currentTarget.value))}
       />
       {added.length > 0 && (

@@ -1,7 +1,6 @@
-import { Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './Headline.module.css'
 
 export type HeadlineTone = 'good' | 'warn' | undefined
 
@@ -13,12 +12,14 @@ interface HeadlineProps {
 
 /** The title of a review or a receipt: a sentence, below what it is. */
 export const Headline = ({ kind, tone, children }: HeadlineProps) => (
-  <Title order={2} tabIndex={-1} className={classes.title}>
-    <span className={classes.kind} data-tone={tone}>
+  <Title order={2} tabIndex={-1}>
+    <Text span className="row" fz={13} fw={500} c="var(--tone, var(--mantine-color-dimmed))" data-tone={tone}>
       {tone === 'good' && <IconCircleCheck size={18} aria-hidden />}
       {tone === 'warn' && <IconHelpCircle size={18} aria-hidden />}
       <span>{kind}</span>
-    </span>{' '}
-    <span className={`sentence ${classes.sentence}`}>{children}</span>
+    </Text>{' '}
+    <Text span className="sentence" fz="clamp(20px, 2.4cqw, 24px)" fw={400} lh={1.35}>
+      {children}
+    </Text>
   </Title>
 )

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type Answers,
-  addedSince,
-  answerFor,
-  byLevel,
-  type Finding,
-  isAnswered,
-  levels,
-  openFindings,
-  withReason,
-} from './finding.ts'
+import { addedSince, answerFor, byLevel, isAnswered, levels, openFindings, withReason } from './finding.ts'
+import type { Answers, Finding } from './finding.ts'
 
 const finding = (level: Finding['level'], ...values: string[]): Finding => ({
   key: 'k',
@@ -34,26 +25,19 @@ test.each<[string, Finding, Finding | undefined, string, boolean]>([
   ['a finding without cases', finding('tick'), { ...finding('tick'), sentence: 'Of 2.' }, '', true],
   ['cases, where it had none', finding('tick', 'a'), finding('tick'), '', false],
 ])('%s', (_, now, answered, reason, expected) => {
-  const answers: Answers = answered ? { k: answerFor(answered, reason) } : {}
+  const answers: Answers = answered ? { k: answerFor(answered, reason), other: answerFor(now, ten) } : {}
   expect(isAnswered(now, answers)).toBe(expected)
-  const needsNone = expected || now.level === 'note'
-  expect(openFindings([now], answers)).toEqual(needsNone ? [] : [now])
-})
-
-test('a note is never open, and the answer of another finding is none', () => {
-  expect(openFindings([finding('note', 'a')], {})).toEqual([])
-  expect(isAnswered(finding('tick', 'a'), { other: answerFor(finding('tick', 'a')) })).toBe(false)
-})
-
-test('the cases that came after an answer are named, and none without an answer', () => {
-  const answers = { k: answerFor(finding('reason', 'a'), ten) }
-  expect(addedSince(finding('reason', 'c', 'a', 'b'), answers)).toEqual(['c', 'b'])
-  expect(addedSince(finding('reason', 'a'), {})).toEqual([])
+  expect(openFindings([now, finding('note', 'z')], answers)).toEqual(
+    expected || now.level === 'note' ? [] : [now],
+  )
 })
 
 test('typing answers for no case that came later, until the reason was empty', () => {
   const both = finding('reason', 'a', 'b')
-  const typed = withReason(both, { k: answerFor(finding('reason', 'a'), ten) }, `${ten}y`)
+  const answers = { k: answerFor(finding('reason', 'a'), ten) }
+  expect(addedSince(both, answers)).toEqual(['b'])
+  expect(addedSince(both, {})).toEqual([])
+  const typed = withReason(both, answers, `${ten}y`)
   expect(typed).toEqual({ reason: `${ten}y`, values: ['a'] })
   const emptied = withReason(both, { k: typed }, ' ')
   expect(emptied.values).toEqual(['a'])
@@ -62,11 +46,6 @@ test('typing answers for no case that came later, until the reason was empty', (
 })
 
 test('the strictest comes first', () => {
-  const mixed = ['note', 'tick', 'stop', 'reason'] as const
-  expect(
-    mixed
-      .map((level) => finding(level))
-      .toSorted(byLevel)
-      .map(({ level }) => level),
-  ).toEqual([...levels])
+  const mixed = (['note', 'tick', 'stop', 'reason'] as const).map((level) => finding(level))
+  expect(mixed.toSorted(byLevel).map(({ level }) => level)).toEqual([...levels])
 })

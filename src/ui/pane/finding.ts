@@ -5,12 +5,11 @@
 
 /** `stop`: nothing can be sent. `reason` and `tick`: an answer is needed. `note`: information. In this order. */
 export const levels = ['stop', 'reason', 'tick', 'note'] as const
-export type Level = (typeof levels)[number]
 
 export interface Finding {
   /** Identifies it among the others, so that its stored answer is found again. */
   readonly key: string
-  readonly level: Level
+  readonly level: (typeof levels)[number]
   /** A note that deserves a look. */
   readonly isWarning?: boolean
   readonly sentence: string
@@ -36,10 +35,7 @@ export const shortestReason = 10
 const casesOf = ({ key, values = new Set([key]) }: Finding): readonly string[] => [...values]
 
 /** An answer for all the cases of a finding. */
-export const answerFor = (finding: Finding, reason = ''): FindingAnswer => ({
-  reason,
-  values: casesOf(finding),
-})
+export const answerFor = (finding: Finding, reason = '') => ({ reason, values: casesOf(finding) })
 
 /** A changed reason. Typing answers for no case that came after it. */
 export function withReason(finding: Finding, answers: Answers, reason: string): FindingAnswer {

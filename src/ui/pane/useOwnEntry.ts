@@ -1,5 +1,5 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -10,36 +10,16 @@ declare module '@tanstack/react-router' {
 
 const isAt = ({ location }: RouterHistory) => location.state.isReview === true
 
-/**
- * Gives a review an entry in the history, so that the browser's Back closes it. Returns a function that closes it in the
- * same way.
- */
+/** Gives a review an entry in the history: the browser's Back closes it, and the returned function does the same. */
 export function useOwnEntry(onBack: () => void): () => void {
   const { history } = useRouter()
   const close = useEffectEvent(onBack)
-  const isLeaving = useRef(false)
   useEffect(() => {
-    // The entry is already there after a reload, and on the way back from another page.
+    // The entry is already there after a reload, on the way back from another page, and after a review that was sent.
     if (!isAt(history)) history.push(history.location.href, { ...history.location.state, isReview: true })
-    // The push must not be delayed: if the review were closed before it, `back` would leave the page.
-    history.flush()
-    const stop = history.subscribe(({ action }) => {
+    return history.subscribe(({ action }) => {
       if (action.type === 'BACK' && !isAt(history)) close()
     })
-    return () => {
-      stop()
-      isLeaving.current = false
-      // The review was closed in another way. Its entry is replaced, because going back takes a moment and would undo what
-      // the admin opens meanwhile.
-      if (isAt(history))
-        history.replace(history.location.href, { ...history.location.state, isReview: undefined })
-    }
   }, [history])
-  return () => {
-    if (!isAt(history)) return onBack()
-    // A second step back, from a double click, would leave the page.
-    if (!isLeaving.current) history.back()
-    isLeaving.current = true
-    return undefined
-  }
+  return () => (isAt(history) ? history.back() : onBack())
 }

@@ -1,11 +1,10 @@
 /** Times and durations in words, the same on every page, in the viewer's time zone. Moments are milliseconds since the epoch. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { count } from '../number.ts'
 
 const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
 const clock = form({ timeStyle: 'medium' })
 const moment = form({ dateStyle: 'medium', timeStyle: 'medium' })
-const longDay = form({ dateStyle: 'full' })
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 const date = { day: 'numeric', month: 'short', ...hour } as const
 const today = form(hour)
@@ -17,7 +16,6 @@ const say = (shape: Intl.DateTimeFormat, ms: number): string => shape.format(ms)
 
 export const time = (ms: number): string => say(moment, ms)
 export const timeOfDay = (ms: number): string => clock.format(ms)
-export const sayDay = (ms: number): string => longDay.format(ms)
 
 /** A day and its time: `Wed 25 Nov 18:00`, or `25 Nov 2027 18:00` if the year is not that of `now`. */
 export const dayAndTime = (ms: number, now: number): string =>
@@ -27,10 +25,6 @@ export const dayAndTime = (ms: number, now: number): string =>
 export const shortTime = (ms: number, now: number): string =>
   new Date(ms).toDateString() === new Date(now).toDateString() ? today.format(ms) : dayAndTime(ms, now)
 
-/** The whole seconds until a moment, rounded up; 0 once it has passed. */
-export const secondsUntil = (until: number, now: number): number =>
-  Math.max(0, Math.ceil((until - now) / 1_000))
-
 /** A duration in words: 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
 export function sayDuration(seconds: number): string {
   if (seconds < 120) return count(seconds, 'second')
@@ -38,53 +32,18 @@ export function sayDuration(seconds: number): string {
   return rest > 0 ? `${minutes} ${count(rest, 'second')}` : minutes
 }
 
-/**
- * Calls back now, whenever the page becomes visible, and after `wait`, while that returns a time. Timers pause while the
- * page is hidden or the device sleeps, so the shown time must come from the clock.
- */
-function watch(onChange: () => void, wait: () => number | undefined): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tick = () => {
-    onChange()
-    clearTimeout(timer)
-    const left = wait()
-    if (left !== undefined) timer = setTimeout(tick, left)
-  }
-  tick()
-  document.addEventListener('visibilitychange', tick)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', tick)
-  }
+/** Looks at the clock often: one timer for a moment would be late after the device has slept. */
+function watch(onChange: () => void) {
+  const timer = setInterval(onChange, 250)
+  return () => clearInterval(timer)
 }
 
-/** The seconds until a moment, updated each second. */
-export function useSecondsUntil(until: number, now: () => number): number {
-  const subscribe = useCallback(
-    (onChange: () => void) =>
-      watch(onChange, () => {
-        const left = until - now()
-        // Until the number changes: a plain interval would drift, and show a second twice or not at all.
-        return left > 0 ? left % 1_000 || 1_000 : undefined
-      }),
-    [until, now],
-  )
-  return useSyncExternalStore(subscribe, () => secondsUntil(until, now()))
-}
-
-/** The interval at which the clock is checked, because a timer is late after the device has slept. */
-const longestWait = 60_000
+/** The whole seconds until a moment, rounded up; 0 once it has passed. */
+export const useSecondsUntil = (until: number, now: () => number): number =>
+  useSyncExternalStore(watch, () => Math.max(0, Math.ceil((until - now()) / 1_000)))
 
 /** The time, updated whenever one of these moments has passed. Pass the same list while the moments are the same. */
 export function useNowAt(moments: readonly number[], now: () => number): number {
-  const subscribe = useCallback(
-    (onChange: () => void) =>
-      watch(onChange, () => {
-        const left = Math.min(...moments.map((at) => at - now()).filter((ms) => ms > 0))
-        return left < Infinity ? Math.min(left, longestWait) : undefined
-      }),
-    [moments, now],
-  )
-  const passed = useSyncExternalStore(subscribe, () => moments.filter((at) => at <= now()).length)
+  const passed = useSyncExternalStore(watch, () => moments.filter((at) => at <= now()).length)
   return useMemo(() => ({ passed, moments, at: now() }).at, [passed, moments, now])
 }

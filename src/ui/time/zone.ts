@@ -41,13 +41,6 @@ export const sayWall = (wall: number): string => `${day.format(wall)} ${wallText
 /** A moment in words, such as `1 Dec 2026 09:00`. */
 export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
 
-/** A moment in words, and a day that is today as such: `today 18:00`. */
-export function sayMomentOf(now: number, time: number, zone = localZone()): string {
-  const today = sayMoment(now, zone).replace(/\S+$/, '')
-  const said = sayMoment(time, zone)
-  return said.startsWith(today) ? `today ${said.slice(today.length)}` : said
-}
-
 /** A moment in the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
 export function sayBoth(time: number, zone = localZone()): string {
   const utc = `${sayMoment(time, 'UTC')} UTC`

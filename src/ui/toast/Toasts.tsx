@@ -1,8 +1,8 @@
-import { Button, CloseButton, Text } from '@mantine/core'
+import { Button, CloseButton, Paper, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { focusBack } from '../focus.ts'
+import { elementAt } from '../focus.ts'
 import { LiveRegion } from '../LiveRegion.tsx'
-import { dismiss, lifeOf, type Toast, toasts } from './toast.ts'
+import { dismiss, type Toast, toasts } from './toast.ts'
 import classes from './Toasts.module.css'
 
 /** The toasts of a session. Mantine's own are added with their text, and screen readers may miss them. */
@@ -22,28 +22,23 @@ export function Toasts() {
   )
 }
 
-/** The extra time in milliseconds for a toast that has the pointer or the focus when its time is over. */
-const longer = 3_000
-
 function Item({ toast }: { readonly toast: Toast }) {
   const { id, message, undo } = toast
   const text = useId()
   const box = useRef<HTMLDivElement>(null)
   function close() {
-    if (box.current?.contains(document.activeElement)) focusBack([])
+    if (box.current?.contains(document.activeElement)) elementAt('main')?.focus({ preventScroll: true })
     dismiss(id)
   }
-  const end = useEffectEvent(close)
+  // One that has the pointer or the focus when its time is over stays as long again.
+  const end = useEffectEvent(() => box.current?.matches(':hover, :has(:focus-visible)') || close())
   useEffect(() => {
-    let timer = setTimeout(function look() {
-      const isUsed = box.current?.matches(':hover, :has(:focus-visible)')
-      if (isUsed) timer = setTimeout(look, longer)
-      else end()
-    }, lifeOf(toast))
-    return () => clearTimeout(timer)
+    // Undo is reached with the keyboard, too.
+    const timer = setInterval(() => end(), toast.undo ? 20_000 : 6_000)
+    return () => clearInterval(timer)
   }, [toast])
   return (
-    <div ref={box} className={`row ${classes.toast}`}>
+    <Paper ref={box} className={classes.toast} withBorder shadow="md">
       <Text id={text} className="grow">
         {message}
       </Text>
@@ -60,6 +55,6 @@ function Item({ toast }: { readonly toast: Toast }) {
         </Button>
       )}
       <CloseButton size="sm" aria-label="Dismiss" onClick={close} />
-    </div>
+    </Paper>
   )
 }

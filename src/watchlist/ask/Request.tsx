@@ -1,4 +1,4 @@
-import { Box, Checkbox, Group, Title } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Title } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type Control, type FieldErrors, type Resolver, useController, useForm } from 'react-hook-form'
@@ -8,7 +8,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { focusHeadingThen } from '../../ui/focus.ts'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
-import { FormShell } from '../../ui/form/FormShell.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { shortTime } from '../../ui/time/clock.ts'
@@ -107,12 +106,11 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
         </div>
       </div>
       <Box className="sunken" p="md" hidden={!isOpen}>
-        <FormShell
-          label="Filters"
-          submitLabel="Show people"
-          pending={undefined}
-          error={undefined}
-          now={now}
+        <form
+          className="stack"
+          aria-label="Filters"
+          noValidate
+          autoComplete="off"
           onSubmit={(event) =>
             void handleSubmit((next) => {
               // The form closes, with the clicked button.
@@ -122,22 +120,24 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
             })(event)
           }
         >
-          <div className="stack">
-            <Columns>
-              <SelectField control={control} name="by" label="Search by" data={fields} />
-              {by && (
-                <TextField
-                  control={control}
-                  name="value"
-                  label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
-                  autoComplete="off"
-                />
-              )}
-              {by === 'customAttribute' && <AttributeIds control={control} />}
-            </Columns>
-            <VideoField control={control} />
+          <Columns>
+            <SelectField control={control} name="by" label="Search by" data={fields} />
+            {by && (
+              <TextField
+                control={control}
+                name="value"
+                label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
+              />
+            )}
+            {by === 'customAttribute' && <AttributeIds control={control} />}
+          </Columns>
+          <VideoField control={control} />
+          <div>
+            <Button variant="filled" type="submit">
+              Show people
+            </Button>
           </div>
-        </FormShell>
+        </form>
       </Box>
     </>
   )
