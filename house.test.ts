@@ -108,10 +108,10 @@ const lines: Readonly<Record<string, number>> = {
   policies: 582,
   review: 470,
   server: 899,
-  session: 1587,
+  session: 1486,
   settings: 189,
   shell: 568,
-  src: 549,
+  src: 546,
   ui: 3642,
   watchlist: 1947,
 }

@@ -11,10 +11,9 @@ import { useEffect, useState } from 'react'
 import { useLearnNames } from './device/useNames.ts'
 import { HelpPane, HelpProvider } from './help/HelpProvider.tsx'
 import { activitySearch } from './log/activity/filters.ts'
-import { useLog } from './log/LogContext.ts'
 import { newDraftLink, policySearch } from './policies/flow/links.ts'
 import { IdleWarning } from './session/IdleWarning.tsx'
-import { followFault, type SandboxContents } from './session/sandbox.ts'
+import type { SandboxContents } from './session/sandbox.ts'
 import { Shell } from './shell/Shell.tsx'
 import { PageFailure } from './ui/frame/ErrorBoundary.tsx'
 import { navigation } from './ui/frame/navigation.ts'
@@ -153,8 +152,6 @@ export function Pages() {
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
   }, [router])
-  const { subscribe } = useLog()
-  useEffect(() => subscribe(() => followFault(queries)), [subscribe, queries])
   useEffect(() => {
     const timer = setTimeout(fetchAhead, 1_000)
     addEventListener('online', fetchAhead)

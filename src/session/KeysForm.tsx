@@ -2,7 +2,6 @@ import { Button, InputBase, Text, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { Credentials } from '../keys/guard.ts'
-import { within } from '../ui/focus.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import type { Region } from './config.ts'
@@ -19,7 +18,7 @@ import { useSession } from './SessionProvider.tsx'
 
 const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey'])
 
-export interface KeysFormProps {
+interface KeysFormProps {
   /** The region chosen in advance, from which the admin comes. */
   readonly region: string | undefined
   /** Whether the region is fixed, and so not asked for. */
@@ -36,35 +35,32 @@ export function KeysForm(props: KeysFormProps) {
   const { region: from, isFixed, isPending, isDisabled, onKeys, children } = props
   const { regions } = useSession().config
   const only = regions.length === 1 ? regions[0] : undefined
-  const [regionId, setRegionId] = useState(from ?? only?.id ?? '')
-  const [isRegionMissing, setIsRegionMissing] = useState(false)
-  const [problems, setProblems] = useState<CredentialProblems>({})
+  const [problems, setProblems] = useState<CredentialProblems & { readonly region?: string }>({})
   /** The fields that JSON filled, in words. */
   const [filled, setFilled] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const regionField = useRef<HTMLSelectElement>(null)
 
   // The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
-  function inputOf(field: CredentialField) {
-    const input = form.current?.elements.namedItem(field)
-    return input instanceof HTMLInputElement ? input : undefined
-  }
+  const fieldOf = (name: string) =>
+    form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+  const valueOf = (name: string): string => fieldOf(name)?.value ?? ''
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isPending || isDisabled) return
+    const regionId = isFixed ? from : valueOf('region')
     const region = regions.find(({ id }) => id === regionId)
-    const typed = credentialFields.map(({ field }) => [field, inputOf(field)?.value ?? ''] as const)
-    // Each of the four fields is there.
-    const { credentials, problems: found } = checkCredentials(
-      Object.fromEntries(typed) as unknown as Credentials,
-    )
-    setIsRegionMissing(!region)
-    setProblems(found)
-    const first = credentialFields.find(({ field }) => found[field])
-    if (!region) regionField.current?.focus()
-    else if (first) inputOf(first.field)?.focus()
+    const { credentials, problems: found } = checkCredentials({
+      accessKey: valueOf('accessKey'),
+      secretKey: valueOf('secretKey'),
+      applicationId: valueOf('applicationId'),
+      applicationKey: valueOf('applicationKey'),
+    })
+    setProblems(region ? found : { ...found, region: 'Choose the region of your account.' })
+    const first = credentialFields.find(({ field }) => found[field])?.field
+    if (!region) fieldOf('region')?.focus()
+    else if (first) fieldOf(first)?.focus()
     // After a success, the page leaves and empties its fields, so that only the guard has the keys.
     else onKeys(credentials, region)
   }
@@ -76,7 +72,7 @@ export function KeysForm(props: KeysFormProps) {
     // Any other object leaves the typed keys alone.
     if (Object.keys(found).length > 0) {
       for (const { field } of credentialFields) {
-        const input = inputOf(field)
+        const input = fieldOf(field)
         if (input) input.value = found[field] ?? ''
       }
       setProblems({})
@@ -84,7 +80,11 @@ export function KeysForm(props: KeysFormProps) {
     setFilled(describeKeyFile(found))
     return true
   }
-  const readInput = ({ target }: FormEvent) => target instanceof HTMLInputElement && fill(target.value)
+  function readInput({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    setProblems((before) => ({ ...before, [target.name]: undefined }))
+    fill(target.value)
+  }
   async function readFile(file: File) {
     if (!fill(await file.slice(0, maxKeyFile + 1).text()))
       setFilled('That is not a JSON object with keys. Nothing was filled in.')
@@ -93,27 +93,21 @@ export function KeysForm(props: KeysFormProps) {
   // The fields are emptied, because something may still refer to the form. This happens after the form has left the
   // page: Chromium's password manager takes a form that is emptied in place for a failed sign-in.
   useEffect(() => {
-    const fields = within(form.current, 'input')
-    return () => {
-      for (const field of fields) if (field instanceof HTMLInputElement) field.value = ''
-    }
+    const left = form.current
+    return () => left?.reset()
   }, [])
 
   return (
     <form ref={form} className="stack" aria-label="Keys" noValidate onSubmit={submit} onInput={readInput}>
       {!isFixed && (
         <InputBase
-          ref={regionField}
           component="select"
+          name="region"
           label="Region"
-          value={regionId}
-          error={isRegionMissing && 'Choose the region of your account.'}
+          defaultValue={from ?? only?.id ?? ''}
+          error={problems.region}
           rightSection={<IconSelector size={16} aria-hidden />}
           rightSectionPointerEvents="none"
-          onChange={({ currentTarget }) => {
-            setRegionId(currentTarget.value)
-            setIsRegionMissing(false)
-          }}
         >
           {!only && <option value="">Choose a region</option>}
           {regions.map(({ id, name, host }) => (
@@ -136,7 +130,6 @@ export function KeysForm(props: KeysFormProps) {
           spellCheck={false}
           classNames={{ input: 'mono' }}
           error={problems[field]}
-          onChange={() => setProblems((current) => ({ ...current, [field]: undefined }))}
         />
       ))}
       <div className="row">

@@ -7,7 +7,7 @@ import { Page, Section } from '../ui/frame/Page.tsx'
 import type { Column } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
-import { contentsUrl, readContents, type SandboxContents } from './sandbox.ts'
+import { readContents, type SandboxContents } from './sandbox.ts'
 import { useSession } from './SessionProvider.tsx'
 
 type Row<Name extends keyof SandboxContents> = SandboxContents[Name][number]
@@ -22,19 +22,20 @@ const shortId = (value: string, label: string) => (
   <Copy value={value} shown={shortenId(value)} label={label} />
 )
 
-const groups = (linkTo: (group: string) => string): readonly Column<Row<'groups'>>[] => {
-  const link = ({ id, description }: Row<'groups'>) => (
-    <Anchor href={linkTo(id)} aria-label={`Use in a policy: ${description}`}>
-      Use in a policy
-    </Anchor>
-  )
-  return [
-    column('Group', ({ description }) => description),
-    column('People', ({ userCount }) => userCount, '88px'),
-    column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
-    column('Use', link, '140px'),
-  ]
-}
+const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups'>>[] => [
+  column('Group', ({ description }) => description),
+  column('People', ({ userCount }) => userCount, '88px'),
+  column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
+  column(
+    'Use',
+    ({ id, description }) => (
+      <Anchor href={linkTo(id)} aria-label={`Use in a policy: ${description}`}>
+        Use in a policy
+      </Anchor>
+    ),
+    '140px',
+  ),
+]
 const attributes: readonly Column<Row<'attributes'>>[] = [
   column('Attribute', ({ name }) => name, '22%'),
   column('Values', ({ values }) => values.join(', ')),
@@ -53,6 +54,18 @@ const imports: readonly Column<Row<'imports'>>[] = [
   column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px'),
   column('Id', ({ id }) => shortId(id, 'job id'), '190px'),
 ]
+
+const table = <T,>(title: string, columns: readonly Column<T>[], rows: readonly T[]) => (
+  <Section title={title}>
+    <DataTable
+      label={title}
+      columns={columns}
+      rows={rows}
+      minWidth="560px"
+      empty={<Text p={12}>None yet.</Text>}
+    />
+  </Section>
+)
 
 interface SandboxPageProps {
   /** Is handed the contents, so that the forms offer the groups and attributes by their names. */
@@ -80,50 +93,27 @@ export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
     <Page
       title="Sandbox"
       actions={
-        <>
-          <Anchor href={contentsUrl(tenant)} target="_blank" rel="noreferrer">
-            Show as JSON
-          </Anchor>
-          <Button size="xs" onClick={read} loading={isFetching}>
-            Read again
-          </Button>
-        </>
+        <Button size="xs" onClick={read} loading={isFetching}>
+          Read again
+        </Button>
       }
       sentence="What it received, and its groups and attributes, which the forms know by name."
     >
-      {error && !isFetching ? (
+      {error && !isFetching && (
         <ErrorPanel
           problem={{ message: 'The sandbox could not be read.', advice: error.message }}
           now={now}
           onRetry={read}
         />
-      ) : (
+      )}
+      {data && !error && (
         <>
-          <Table title="Policies that arrived" columns={policies} rows={data?.policies.toReversed()} />
-          <Table title="Imports that arrived" columns={imports} rows={data?.imports.toReversed()} />
-          <Table title="Groups" columns={groups(linkTo)} rows={data?.groups} />
-          <Table title="Attributes" columns={attributes} rows={data?.attributes} />
+          {table('Policies that arrived', policies, data.policies.toReversed())}
+          {table('Imports that arrived', imports, data.imports.toReversed())}
+          {table('Groups', groups(linkTo), data.groups)}
+          {table('Attributes', attributes, data.attributes)}
         </>
       )}
     </Page>
   )
 }
-
-interface TableProps<T> {
-  readonly title: string
-  readonly columns: readonly Column<T>[]
-  readonly rows: readonly T[] | undefined
-}
-
-const Table = <T,>({ title, columns, rows }: TableProps<T>) => (
-  <Section title={title}>
-    <DataTable
-      label={title}
-      columns={columns}
-      rows={rows ?? []}
-      loading={rows === undefined}
-      minWidth="560px"
-      empty={<Text p={12}>None yet.</Text>}
-    />
-  </Section>
-)

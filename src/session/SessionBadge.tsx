@@ -26,7 +26,7 @@ export function SessionBadge() {
       </Text>
       {skewMs !== undefined && Math.abs(skewMs) >= skewWorthShowing && (
         <Tooltip label={`${correctionOf(skewMs)} Correct this device's clock.`}>
-          <Text span size="xs" className={`chip ${classes.clock}`} data-tone="warn" tabIndex={0}>
+          <Text span size="xs" className="chip row" data-tone="warn" tabIndex={0}>
             <IconClockExclamation size={14} aria-hidden /> Clock {describeSkew(skewMs)}
           </Text>
         </Tooltip>
@@ -56,13 +56,7 @@ export function useSigningOut() {
 }
 
 export const SignOutButton = ({ onSignOut }: { readonly onSignOut: () => void }) => (
-  <Button
-    variant="subtle"
-    color="gray"
-    onClick={onSignOut}
-    aria-label="Sign out"
-    leftSection={<IconLogout size={18} />}
-  >
+  <Button variant="subtle" color="gray" onClick={onSignOut} leftSection={<IconLogout size={18} />}>
     Sign out
   </Button>
 )

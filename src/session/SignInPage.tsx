@@ -12,11 +12,15 @@ import { KeysForm } from './KeysForm.tsx'
 import { useSession } from './SessionProvider.tsx'
 import classes from './SignInPage.module.css'
 
+type Way = 'keys' | 'sandbox'
+
 /** The sign-in page: one card for the keys, and a quiet way into the sandbox. After idleness it names the account. */
 export function SignInPage({ onReview }: { readonly onReview: () => void }) {
-  const { state, config, signIn, createTenant } = useSession()
+  const { state, config, now, signIn, createTenant } = useSession()
   const [isOther, setIsOther] = useState(false)
-  const { pending, attempt, panel, forget } = useAttempt()
+  /** The way that is tried: one at a time. */
+  const [pending, setPending] = useState<Way>()
+  const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem | undefined }>()
   const { reason, account }: Partial<Extract<typeof state, { readonly status: 'signed-out' }>> =
     state.status === 'signed-out' ? state : {}
   const locked = isOther || reason !== 'idle' ? undefined : account
@@ -26,6 +30,17 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   const former = reason === 'new-keys' && account?.tenant === undefined ? account?.region : undefined
   const isLockedSandbox = locked?.tenant !== undefined
   const title = locked ? `Locked after ${config.idleMinutes} idle minutes` : 'Sign in with your keys'
+  function attempt(way: Way, work: () => Promise<Problem | undefined>) {
+    if (pending) return
+    setPending(way)
+    setFailure(undefined)
+    void work()
+      .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
+      .then((problem) => setFailure({ way, problem }))
+      .finally(() => setPending(undefined))
+  }
+  const panel = (way: Way) =>
+    failure?.way === way && failure.problem && <ErrorPanel problem={failure.problem} now={now} />
   const sandboxButton = sandbox && (
     <>
       <Button
@@ -93,7 +108,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
             className="link"
             onClick={() => {
               setIsOther(true)
-              forget()
+              setFailure(undefined)
             }}
           >
             Sign in to another account
@@ -115,31 +130,6 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
       </main>
     </div>
   )
-}
-
-type Way = 'keys' | 'sandbox'
-
-/** The state of signing in, one attempt at a time: the way in progress, and the problem of the last one. */
-function useAttempt() {
-  const { now } = useSession()
-  const [pending, setPending] = useState<Way>()
-  const [failure, setFailure] = useState<{ way: Way; problem: Problem | undefined }>()
-  function attempt(way: Way, work: () => Promise<Problem | undefined>) {
-    if (pending) return
-    setPending(way)
-    setFailure(undefined)
-    void work()
-      .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
-      .then((problem) => setFailure({ way, problem }))
-      .finally(() => setPending(undefined))
-  }
-  return {
-    pending,
-    attempt,
-    panel: (way: Way) =>
-      failure?.way === way && failure.problem && <ErrorPanel problem={failure.problem} now={now} />,
-    forget: () => setFailure(undefined),
-  }
 }
 
 /** The notices about the limits of this browser. */

@@ -1,5 +1,4 @@
 /** The sandbox's own interface, beside the signed API: a new tenant, its contents, and simulated failures. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Credentials } from '../keys/guard.ts'
 import { regionBase } from './config.ts'
 
@@ -54,25 +53,10 @@ export const listFaults = async () => (await ask<{ readonly faults: readonly Fau
 export const provokeFault = (accessKey: string, fault: string, times: number) =>
   ask<void>(`/tenants/${accessKey}/faults`, { method: 'POST', body: JSON.stringify({ fault, times }) })
 
-/** The address of the contents as JSON. */
-export const contentsUrl = (accessKey: string): string => `${base}/tenants/${accessKey}`
-
 export const readContents = (accessKey: string) => ask<SandboxContents>(`/tenants/${accessKey}`)
 
-const faultKey = ['sandbox fault']
-
 /** The failure of the next answers to a tenant. It is read alone, since the contents may be large. */
-export const faultQuery = (accessKey: string) =>
-  queryOptions({
-    queryKey: [...faultKey, accessKey],
-    queryFn: () => ask<PendingFault>(`/tenants/${accessKey}/faults`),
-  })
-
-/** Reads the fault again after requests, since each answer may use it up, also while it is being read. */
-export function followFault(queries: QueryClient) {
-  const read = queries.getQueriesData<PendingFault>({ queryKey: faultKey })
-  if (read.some(([, data]) => !data || data.fault)) void queries.invalidateQueries({ queryKey: faultKey })
-}
+export const readFault = (accessKey: string) => ask<PendingFault>(`/tenants/${accessKey}/faults`)
 
 /** A simulated failure in words, such as `Next 2 answers: Server error.` */
 export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>
