@@ -135,8 +135,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
             const at = order?.[index] ?? index
             const row = rows[at]
             return row === undefined ? null : (
+              // By its place: a search or another order then changes texts, and makes no new elements.
               <Row
-                key={at}
+                key={index}
                 row={row}
                 index={index}
                 columns={columns}

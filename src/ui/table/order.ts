@@ -28,23 +28,24 @@ export const naturalOrder = (length: number): Uint32Array => new Uint32Array(len
 export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>
   Array.from(order, (index) => rows[index]).filter((row) => row !== undefined)
 
-const foldText = (value: string | number) => (typeof value === 'string' ? fold(value) : value)
-
-type SortKeys = readonly (string | number)[]
+type SortKey = string | number
 
 /**
  * The order sorted by keys. Equal rows keep their order, and empty texts stay last, in both directions. Texts are
- * compared by their UTF-16 code units, the same in every browser, so that a shared link shows the same list.
+ * compared by their UTF-16 code units, the same in every browser, so that a shared link shows the same list. Many rows
+ * have the same key, so each key is folded and compared once, and the rows are sorted as numbers.
  */
-export function sortByKeys(order: Uint32Array, keys: SortKeys, descending: boolean): Uint32Array {
+export function sortByKeys(order: Uint32Array, keys: readonly SortKey[], descending: boolean): Uint32Array {
   const less = descending ? 1 : -1
-  return order.toSorted((a, b) => {
-    // Every index of an order has a key.
-    const [one, other] = [keys[a] as string | number, keys[b] as string | number]
-    if (one === other) return 0
-    if (one === '' || other === '') return one === '' ? 1 : -1
-    return one < other ? less : -less
-  })
+  const compare = (one: SortKey, other: SortKey): number =>
+    one === '' || other === '' ? (one === '' ? 1 : -1) : one < other ? less : -less
+  const folded = new Map(
+    Array.from(new Set(keys), (key) => [key, typeof key === 'string' ? fold(key) : key] as const),
+  )
+  const ranks = new Map([...new Set(folded.values())].toSorted(compare).map((key, rank) => [key, rank]))
+  const rankOf = (index: number) => ranks.get(folded.get(keys[index] ?? '') ?? '') ?? 0
+  const places = Float64Array.from(order, (index, place) => rankOf(index) * order.length + place).toSorted()
+  return Uint32Array.from(places, (place) => order[place % order.length] ?? 0)
 }
 
 /** The shown rows in order, for the given search and sort. */
@@ -70,13 +71,7 @@ export function createView<T>(
     const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
     if (!sort || !sortBy) return natural
     const name = writeSort(sort)
-    const order =
-      sorted.get(name) ??
-      sortByKeys(
-        natural,
-        rows.map((row) => foldText(sortBy(row))),
-        sort.descending,
-      )
+    const order = sorted.get(name) ?? sortByKeys(natural, rows.map(sortBy), sort.descending)
     sorted.set(name, order)
     return order
   }
