@@ -72,7 +72,7 @@ describe('a signature', () => {
   })
 
   const others = `/ /api/account/get-account ${path}/ ${path}?x=1 ${path.toUpperCase()} /r/eu${path} __proto__`
-  test.each(['', ...others.split(' ')])('of the path "%s" is refused, and is no activity', async (wrong) => {
+  test.each(['', ...others.split(' ')])('of the path "%s" is refused, and does not count as activity', async (wrong) => {
     const s = await signedIn()
     pass(idleMs - 1)
     await expect(s.guard.sign(wrong, id)).rejects.toThrow(`The guard does not sign ${wrong}.`)

@@ -20,7 +20,7 @@ import type { SignIn } from './guard.ts'
 holdTime()
 
 const untilIdle = 'wait 1739.999, wait 0.001: warning 60, wait 59.999, wait 0.001: idle, has no key'
-// A tab that opens is no activity.
+// A tab that opens does not count as activity.
 const busy = (use: string) =>
   `wait 1680, ${use}, wait 1739.999, wait 0.001: warning 60, wait 10, ${use}: active, ${use}, ` +
   'wait 1740: warning 60, tab-2 finds Ann, wait 60: idle'
@@ -46,7 +46,7 @@ test.each<[string, Partial<SignIn>, string]>([
   ['one that would be too late is the wipe', {}, 'sleep 120, wait 1740: idle, wait 60, has no key, timers 0'],
   ['a clock set back does not extend it', {}, 'sleep -600, wait 1740: warning 60, wait 60: idle, timers 0'],
   [
-    'the last tab leaves it 8 seconds, and a request on its way is no tab',
+    'the last tab leaves it 8 seconds, and a request on its way does not count as a tab',
     {},
     'tab-2 finds Ann, tab-1 closes, wait 60, tab-2 closes, wait 4, has key, wait 3.999, ' +
       'wait 0.001: closed, has no key, tab-3 finds nobody',

@@ -125,7 +125,7 @@ test.each([
   expect(firstAddress(cell)).toBe(address)
 })
 
-describe('why a text is no address', () => {
+describe('why a text is not an address', () => {
   test.each([
     ['ana', 'No @ in the address'],
     ['ana souza@d.example', 'A space in the address'],

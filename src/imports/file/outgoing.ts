@@ -1,4 +1,4 @@
-/** The exact bytes to send: the file itself, or without its mark and with a final newline, or written anew as CSV. */
+/** The exact bytes to send: the file itself, or without its mark and with a final newline, or rewritten as CSV. */
 import { sha256 } from '../../log/digest.ts'
 import type { Checked } from './checkRows.ts'
 import { columnsOf, hasAddresses, isInPlace, nameColumns, type Role } from './columns.ts'
@@ -21,7 +21,7 @@ function countSent({ flags: marks }: Checked, leaves: number) {
   return counts
 }
 
-/** The differences between the file and what is sent. With any but the last two, the file is written anew. */
+/** The differences between the file and what is sent. With any but the last two, the file is rewritten. */
 function compare({ csv, sheet, rows }: FileRows, checked: Checked, of: ReturnType<typeof countSent>) {
   const { mapping, headings, counts } = checked
   const rewrites = {

@@ -175,7 +175,7 @@ test.each([
   ['html-late.xls', /is a web page or XML/],
   ['json.csv', /is JSON\./],
   ['pdf.csv', /is a PDF\./],
-])('%s is no table', async (name, said) => {
+])('%s is not a table', async (name, said) => {
   expect(await openFile(name, new Blob([fixture(`cases/${name}`)]))).toMatch(said)
 })
 

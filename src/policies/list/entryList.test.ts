@@ -67,7 +67,7 @@ describe('the chosen', () => {
   test.each([
     ['a domain already', ['block a.example'], ['block domain a.example']],
     [
-      'below an entry of their host that is no domain',
+      'below an entry of their host that is not a domain',
       ['block url b.example', 'block b.example/x'],
       ['block url b.example', 'block url b.example/x'],
     ],

@@ -186,7 +186,7 @@ describe('a group', () => {
     'The sent id is known here as “Finance”, and the answer names “All staff”. Check in the service whom the policy is for.'
   test.each([
     ['g', 'Finance', 'same', 'g (Finance) / g (Finance)', all],
-    // The service issues ids anew.
+    // The service issues new ids.
     ['h', 'Finance', 'another id', 'g (Finance) / h (Finance)', ids],
     ['s', 'All staff', 'another id', 'g (Finance) / s (All staff)', `${ids} ${doubt}`],
   ])('is answered in place of its id, as %s (%s)', (id, description, match, values, sentence) => {

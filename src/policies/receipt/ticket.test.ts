@@ -87,7 +87,7 @@ test.each<[string, Partial<Facts>, ...string[]]>([
     '- allow `h0[.]example`\n- block `h1[.]example`',
     '- block `h99[.]example`\n- and 50 more\n',
   ],
-  ['a success without a record is no unknown outcome', { records: [], outcome: 'accepted' }, unstored],
+  ['a success without a record is not an unknown outcome', { records: [], outcome: 'accepted' }, unstored],
   ['what the admin found is said', { records: [], outcome: 'confirmed by you' }, unanswered],
   ['an unknown outcome is said', { records: [] }, 'Outcome unknown: no answer with an id arrived.'],
 ])('%s', (_, part, ...texts) => {

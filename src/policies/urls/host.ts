@@ -11,7 +11,7 @@ export interface Host {
   readonly transforms: readonly HostTransform[]
 }
 
-/** Most hosts: there is nothing to map, and the last label is no number. */
+/** Most hosts: there is nothing to map, and the last label is not a number. */
 const plainHost = /^(?:[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z](?:[a-z\d_-]{0,61}[a-z\d_])?$/i
 const asciiHost = /^[a-z\d._-]*$/
 const ipv4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/

@@ -49,7 +49,7 @@ describe('the comparison', () => {
     ],
     [[person('a', 1)], [person('a', 2)], '1 changed. 1 more video left.'],
     [[person('a', 1, 'Ann', 'HR')], [person('a', 1, 'Ann', 'IT')], '1 changed.'],
-    // A missing number is no zero.
+    // A missing number is not zero.
     [[person('a')], [person('a', 5)], '1 changed.'],
   ])('%j against %j is: %s', (before, after, sentence) => {
     expect(describeComparison(compareLists(before, after))).toBe(sentence)
