@@ -41,7 +41,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
   async function read(text: string, options: ReadOptions, from: readonly LeftOutLine[] = [], again?: Paste) {
     const unfit = options.action === '' ? 'Enter the action to send, then add the text.' : checkSize(text)
     if (unfit !== undefined) return refuse(unfit)
-    apply({ refusal: undefined })
+    if (refusal !== undefined) apply({ refusal: undefined })
     setReading((before) => before + 1)
     try {
       const found = withLinesOf(from, await listWorker.read(text, options))

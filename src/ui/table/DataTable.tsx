@@ -72,7 +72,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     observeElementRect: observeHeight,
     estimateSize: () => rowHeight,
     scrollPaddingEnd: headHeight,
-    overscan: 8,
+    overscan: 4,
   })
   useLayoutEffect(() => {
     // Nothing is set if the table is at its top, since that would make the browser lay out the page.
