@@ -42,7 +42,7 @@ const steps = [
 
 /** Above the list: which entries it shows, and what can be done with these and with the selected ones. */
 export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
-  const { query, setQuery, searched, filters, only, setShown, order } = rows
+  const { query, setQuery, filters, only, setShown, order } = rows
   const { entries } = list
   const copy = async () =>
     toast({
@@ -126,7 +126,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
       <div role="status" className={`dimmed ${classes.line}`}>
         {chosen.size > 0 && `${number(chosen.size)} selected. `}
         {order.length < entries.length && `${number(order.length)} of ${number(entries.length)}. `}
-        <Covering entries={entries} searched={searched} />
+        <Covering entries={entries} query={query} />
       </div>
       {chosen.size > 0 && (
         <div className={`row ${classes.line}`} role="group" aria-label="Selected entries">
@@ -162,8 +162,8 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
 const actionWords: Readonly<Record<string, string>> = { block: 'blocked', allow: 'allowed' }
 
 /** Which entries cover an address in the search, the most specific first. */
-function Covering({ entries, searched }: { readonly entries: readonly Entry[]; readonly searched: string }) {
-  const covering = useMemo(() => entriesCovering(entries, searched), [entries, searched])
+function Covering({ entries, query }: { readonly entries: readonly Entry[]; readonly query: string }) {
+  const covering = useMemo(() => entriesCovering(entries, query), [entries, query])
   if (covering?.length === 0) return <>No entry covers it.</>
   return covering?.slice(0, 3).map(({ value, action }) => (
     <span key={`${value} ${action}`}>

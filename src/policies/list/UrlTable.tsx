@@ -32,7 +32,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     [apply],
   )
   const rows = useRows(props)
-  const { order, searched, only, sort } = rows
+  const { order, query, only, sort } = rows
   const { chosen, selection } = useChosen(entries, order)
   const actions = useMemo<Actions>(
     () => ({
@@ -74,10 +74,10 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
             <Rows
               rows={entries}
               order={order}
-              searched={searched}
+              query={query}
               sort={sort}
               onSort={rows.setSort}
-              topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
+              topOn={`${query} ${sort?.key} ${sort?.descending} ${only?.key}`}
               selection={selection}
             />
           </div>
@@ -90,11 +90,11 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
 
 interface RowsProps extends Omit<DataTableProps<Entry>, 'label' | 'columns' | 'rows' | 'empty'> {
   readonly rows: readonly Entry[]
-  readonly searched: string
+  readonly query: string
 }
 
-/** The table itself. A key in the search renders the field and not the table. */
-const Rows = memo(function Rows({ rows, searched, ...table }: RowsProps) {
+/** The table itself, which is rendered again only with its rows. */
+const Rows = memo(function Rows({ rows, query, ...table }: RowsProps) {
   // That all are blocked is in the sentence beside the list. Any other action shows at each entry.
   const hasOthers = useMemo(() => rows.some(({ action }) => action !== 'block'), [rows])
   const hasLines = useMemo(() => rows.some((entry) => contextOf(entry) !== undefined), [rows])
@@ -106,7 +106,7 @@ const Rows = memo(function Rows({ rows, searched, ...table }: RowsProps) {
       {...table}
       minWidth="520px"
       rowSize={hasLines ? 'double' : 'compact'}
-      empty={<Empty title="Nothing found">No entry that is shown contains “{searched}”.</Empty>}
+      empty={<Empty title="Nothing found">No entry that is shown contains “{query}”.</Empty>}
     />
   )
 })

@@ -20,7 +20,7 @@ export interface Actions {
 /** The table renders its cells from data alone, so the actions come by context. */
 export const ActionsContext = createContext<Actions>({ edit() {}, remove() {}, chips: new Map() })
 
-// Native controls and icons created once, since a keystroke in the search renders thirty rows.
+// Native controls and icons created once, since a keystroke in the search renders twenty rows.
 const triangle = <IconAlertTriangle size={12} aria-hidden />
 const pencil = <IconPencil size={16} aria-hidden />
 const cross = <IconX size={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { RowSelection } from '../../ui/table/columns.ts'
 import { createView, rowsIn, type Sort } from '../../ui/table/order.ts'
@@ -43,15 +43,13 @@ export function useRows({ list: { entries }, findings, refused }: UrlTableProps)
     setQuery('')
   }
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
-  // The field shows a key before the rows are drawn, which take longer than a frame.
-  const searched = useDeferredValue(query)
   const filters = useMemo(() => listFiltersOf(findings, refused), [findings, refused])
   const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(() => {
-    const found = view.show(searched, sort)
+    const found = view.show(query, sort)
     return only ? found.filter((index) => only.values.has(entries[index]?.value ?? '')) : found
-  }, [view, searched, sort, only, entries])
-  return { query, setQuery, searched, sort, setSort, filters, only, setShown, order }
+  }, [view, query, sort, only, entries])
+  return { query, setQuery, sort, setSort, filters, only, setShown, order }
 }
 
 /** The selected entries: by value, and not by index, so that a selection survives changes of the list and an undo. */
