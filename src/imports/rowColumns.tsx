@@ -105,6 +105,7 @@ export function columnsOf(
           size="xs"
           maw={160}
           mb={6}
+          rightSectionWidth={22}
           aria-label={`Send ${heading} as`}
           data-decision={email < 0 || undefined}
           value={shownRoles?.[at] ?? ''}

@@ -12,7 +12,6 @@ export interface ReadFile {
   readonly checked: Checked
 }
 
-/** All that follows from a file and the decisions. */
 export interface Prepared {
   readonly decisions: Decisions
   readonly read: ReadFile
