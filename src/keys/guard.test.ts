@@ -72,13 +72,16 @@ describe('a signature', () => {
   })
 
   const others = `/ /api/account/get-account ${path}/ ${path}?x=1 ${path.toUpperCase()} /r/eu${path} __proto__`
-  test.each(['', ...others.split(' ')])('of the path "%s" is refused, and does not count as activity', async (wrong) => {
-    const s = await signedIn()
-    pass(idleMs - 1)
-    await expect(s.guard.sign(wrong, id)).rejects.toThrow(`The guard does not sign ${wrong}.`)
-    pass(1)
-    expect(s.heard()).toContainEqual(idle)
-  })
+  test.each(['', ...others.split(' ')])(
+    'of the path "%s" is refused, and does not count as activity',
+    async (wrong) => {
+      const s = await signedIn()
+      pass(idleMs - 1)
+      await expect(s.guard.sign(wrong, id)).rejects.toThrow(`The guard does not sign ${wrong}.`)
+      pass(1)
+      expect(s.heard()).toContainEqual(idle)
+    },
+  )
 
   const noGuids = ['', id.replaceAll('-', ''), `{${id}}`, ` ${id}`, `${id}\n`, `${id}:/api/other`, id + id]
   test.each([...noGuids, id.replace('3', 'g')])('of the id %j is refused, and no activity', async (wrong) => {

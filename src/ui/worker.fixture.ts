@@ -31,8 +31,7 @@ export function fakeWorkers(functions: Parameters<typeof serve>[0]) {
       hear = undefined
       vi.stubGlobal('self', {
         addEventListener: (_: string, listener: typeof hear) => (hear = listener),
-        postMessage: (reply: unknown, options: StructuredSerializeOptions) =>
-          this.reply(structuredClone(reply, options)),
+        postMessage: (reply: unknown) => this.reply(structuredClone(reply)),
       })
     }
     reply = (data: unknown) => this.dispatchEvent(new MessageEvent('message', { data }))

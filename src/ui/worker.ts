@@ -15,20 +15,13 @@ interface Request {
 interface Reply {
   readonly id: number
   readonly kind: 'part' | 'result' | 'failed'
-  readonly content: object
+  readonly content: unknown
 }
 
-const moving = new WeakMap<object, ArrayBuffer[]>()
-/** Marks a part or a result whose buffers move to the page, and are not copied. */
-export function move<Content extends object>(content: Content, buffers: ArrayBuffer[]): Content {
-  moving.set(content, buffers)
-  return content
-}
-
-type AnyFunction = (input: unknown, send: (part: object) => void) => object | Promise<object>
+type AnyFunction = (input: unknown, send: (part: unknown) => void) => object | Promise<object>
 
 // The types of a page are in scope; a worker's `self` has the same two members.
-const reply = (message: Reply) => self.postMessage(message, { transfer: moving.get(message.content) ?? [] })
+const reply = (message: Reply) => self.postMessage(message)
 
 /** Answers the page's calls, in the worker. */
 export function serve(functions: Functions): void {
