@@ -96,7 +96,7 @@ test.describe('headers', () => {
   })
 
   test('each worker has a policy without a network', async ({ request }) => {
-    const workers = scripts().filter(({ name }) => name.includes('worker'))
+    const workers = scripts().filter(({ name }) => name.includes('.worker'))
     expect(workers.map(({ name }) => name.replace(/-.*/, '')).toSorted()).toEqual([
       'assets/guard.worker',
       'assets/list.worker',

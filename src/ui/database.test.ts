@@ -1,41 +1,66 @@
-import { openDB, type OpenDBCallbacks } from 'idb'
-import { beforeEach, expect, test, vi } from 'vitest'
+/** A browser with a storage that does not answer, by a fake of IndexedDB: no test can delay a real one. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOpener } from './database.ts'
 
-vi.mock('idb', () => ({ openDB: vi.fn<typeof openDB>() }))
-const opened = vi.mocked(openDB)
-const close = vi.fn<() => void>()
-/** The callbacks of the last opening. */
-const last = () => opened.mock.lastCall?.[2] as OpenDBCallbacks<unknown>
+/** The part that an opening needs. Each answers when the test says so, or never. */
+class FakeRequest extends EventTarget {
+  result = Object.assign(new EventTarget(), { close: vi.fn<() => void>() })
+  error = new Error('It was refused.')
+  answer = (type: 'success' | 'error') => this.dispatchEvent(new Event(type))
+}
+let requests: FakeRequest[] = []
 
 beforeEach(() => {
-  vi.clearAllMocks()
-  opened.mockImplementation(async () => ({ close }) as never)
+  requests = []
+  vi.stubGlobal('IDBRequest', FakeRequest)
+  for (const name of ['IDBDatabase', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBTransaction']) {
+    vi.stubGlobal(name, function none() {})
+  }
+  vi.stubGlobal('indexedDB', {
+    open() {
+      const request = new FakeRequest()
+      requests.push(request)
+      return request
+    },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const makeOpener = () => createOpener('a-database', () => undefined)
 
-test('a database is opened once for all callers', async () => {
+test('a database is opened once for all callers, however late it answers', async () => {
   const open = makeOpener()
-  const [first, second] = await Promise.all([open(), open()])
-  expect(first).toBe(second)
-  expect(await open()).toBe(first)
-  expect(opened).toHaveBeenCalledTimes(1)
-  expect(close).not.toHaveBeenCalled()
+  const [first, second] = [open(), open()]
+  expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits')
+  requests[0]?.answer('success')
+  expect(await first).toBe(requests[0]?.result)
+  expect(await second).toBe(await first)
+  expect(await open()).toBe(await first)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.result.close).not.toHaveBeenCalled()
 })
 
-test.each(['blocking', 'terminated'] as const)('one that is lost (%s) is opened again', async (lost) => {
+test.each(['versionchange', 'close'])('one that is lost (%s) is opened again', async (type) => {
   const open = makeOpener()
-  const first = await open()
-  last()[lost]?.(1, 2, new Event('versionchange') as never)
-  expect(await open()).not.toBe(first)
+  const first = open()
+  requests[0]?.answer('success')
+  await first
+  requests[0]?.result.dispatchEvent(new Event(type))
+  const second = open()
+  requests[1]?.answer('success')
+  expect(await second).toBe(requests[1]?.result)
   // It blocks no newer console and no wipe.
-  expect(close).toHaveBeenCalledTimes(lost === 'blocking' ? 1 : 0)
+  expect(requests[0]?.result.close).toHaveBeenCalledTimes(type === 'versionchange' ? 1 : 0)
 })
 
 test('one that fails is opened again', async () => {
   const open = makeOpener()
-  opened.mockRejectedValueOnce(new Error('It was refused.'))
-  await expect(open()).rejects.toThrow('It was refused.')
-  expect(await open()).toHaveProperty('close')
+  const first = open()
+  requests[0]?.answer('error')
+  await expect(first).rejects.toThrow('It was refused.')
+  const second = open()
+  requests[1]?.answer('success')
+  expect(await second).toBe(requests[1]?.result)
 })
