@@ -90,7 +90,7 @@ test('no folder has more than 25 files of the product', () => {
 const lines: Readonly<Record<string, number>> = {
   'policies/checks': 900,
   'policies/flow': 501,
-  'policies/list': 1583,
+  'policies/list': 1581,
   'policies/receipt': 485,
   'policies/request': 1048,
   'policies/review': 759,
@@ -112,8 +112,8 @@ const lines: Readonly<Record<string, number>> = {
   settings: 189,
   shell: 568,
   src: 546,
-  ui: 3642,
-  watchlist: 1947,
+  ui: 3643,
+  watchlist: 1948,
 }
 
 /** The folders whose rooms are counted one by one. */

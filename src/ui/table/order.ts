@@ -48,11 +48,11 @@ export function sortByKeys(order: Uint32Array, keys: readonly SortKey[], descend
   return Uint32Array.from(places, (place) => order[place % order.length] ?? 0)
 }
 
-/** The rows whose text has the needle. A loop takes half the time of `filter`, which matters at 100,000 rows. */
-function search(order: Uint32Array, texts: readonly string[], needle: string): Uint32Array {
+/** The rows that pass. A loop takes half the time of a typed array's `filter`, which matters at 100,000 rows. */
+function pick(order: Uint32Array, passes: (index: number) => boolean): Uint32Array {
   const found = new Uint32Array(order.length)
   let many = 0
-  for (const index of order) if (texts[index]?.includes(needle)) found[many++] = index
+  for (const index of order) if (passes(index)) found[many++] = index
   return found.slice(0, many)
 }
 
@@ -73,7 +73,7 @@ export function createView<T>(
   const natural = naturalOrder(rows.length)
   const sorted = new Map<string | undefined, Uint32Array>()
   let texts: readonly string[] | undefined
-  let last = { base: natural, needle: '', order: natural }
+  let last = { base: natural, needle: '', found: natural, order: natural }
 
   function orderBy(sort: Sort | undefined): Uint32Array {
     const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
@@ -88,10 +88,15 @@ export function createView<T>(
     const base = orderBy(sort)
     const needle = fold(query.trim())
     if (last.base === base && last.needle === needle) return last.order
-    const from = last.base === base && needle.startsWith(last.needle) ? last.order : base
+    // In the natural order, in which the texts lie in memory: any other takes twice the time.
+    const from = needle.startsWith(last.needle) ? last.found : natural
     const haystack = (texts ??= needle ? rows.map((row) => fold(textOf(row))) : undefined)
-    const order = haystack && needle ? search(from, haystack, needle) : base
-    last = { base, needle, order }
+    const found =
+      haystack && needle ? pick(from, (index) => haystack[index]?.includes(needle) ?? false) : natural
+    const isFound = new Uint8Array(rows.length)
+    for (const index of found) isFound[index] = 1
+    const order = needle ? pick(base, (index) => isFound[index] === 1) : base
+    last = { base, needle, found, order }
     return order
   }
 

@@ -40,6 +40,7 @@ export function countPeople(
   /** The keys by spelling, since a list of many people has few. */
   const keys = new Map<string, string>()
   const counted = new Set<string>()
+  const videos = Float64Array.from(people, ({ watchlistCount }) => watchlistCount ?? 0)
   /** Whether the person of a record is one more in a group. */
   const isNew = (index: number, group: string) => {
     const key = repeats.has(index) ? `${repeats.get(index)} ${group}` : ''
@@ -83,7 +84,7 @@ export function countPeople(
     },
     videosIn(order: Iterable<number>): number {
       let sum = 0
-      for (const index of order) sum += people[index]?.watchlistCount ?? 0
+      for (const index of order) sum += videos[index] ?? 0
       return sum
     },
     /** The test of the filters on the page: any value of each. `undefined` if everyone passes. */
