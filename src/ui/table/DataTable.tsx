@@ -135,9 +135,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
             const at = order?.[index] ?? index
             const row = rows[at]
             return row === undefined ? null : (
-              // By its place: a search or another order then changes texts, and makes no new elements.
               <Row
-                key={index}
+                // A row keeps the focus when others come above it.
+                key={at}
                 row={row}
                 index={index}
                 columns={columns}
