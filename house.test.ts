@@ -112,7 +112,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 189,
   shell: 568,
   src: 546,
-  ui: 3643,
+  ui: 3650,
   watchlist: 1948,
 }
 

@@ -25,14 +25,12 @@ export function useAsyncValue<I, O>(
     return { end, output: make(input, end.signal), of: { input, make } }
   }, [input, make])
   useLayoutEffect(() => {
-    if (!work) return undefined
-    const { end, output: promise, of } = work
-    const set: typeof setMade = (next) => !end.signal.aborted && setMade(next)
-    promise.then(
-      (output) => set({ ...of, output, latest: output, isFailed: false }),
-      () => set((before) => ({ ...of, latest: before?.latest, isFailed: true })),
+    const set: typeof setMade = (next) => !work?.end.signal.aborted && setMade(next)
+    work?.output.then(
+      (output) => set({ ...work.of, output, latest: output, isFailed: false }),
+      () => set((before) => ({ ...work.of, latest: before?.latest, isFailed: true })),
     )
-    return () => end.abort()
+    return () => work?.end.abort()
   }, [work])
   if (input === undefined && made) setMade(undefined)
   return made?.input === input && made?.make === make ? made : { latest: made?.latest, isFailed: false }

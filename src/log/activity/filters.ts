@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { forgive } from '../../api/forgive.ts'
 import { type OperationId, operations } from '../../api/operations.ts'
-import type { RowView } from '../../ui/table/order.ts'
+import type { createView } from '../../ui/table/order.ts'
 import { type LogRow, type Outcome, outcomes } from '../entry.ts'
 
 export interface Filters {
@@ -45,7 +45,7 @@ export const isFiltered = ({ operation, outcome, q }: Filters): boolean =>
 
 /** The rows that pass the filters, in their order. */
 export function rowsShown(
-  view: RowView,
+  view: ReturnType<typeof createView>,
   rows: readonly LogRow[],
   { operation, outcome, q }: Filters,
 ): Uint32Array {

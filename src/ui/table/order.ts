@@ -56,11 +56,6 @@ function pick(order: Uint32Array, passes: (index: number) => boolean): Uint32Arr
   return found.slice(0, many)
 }
 
-/** The shown rows in order, for the given search and sort. */
-export interface RowView {
-  readonly show: (query: string, sort?: Sort) => Uint32Array
-}
-
 /**
  * The views of unchanging rows. Each row's text is folded once, each order is sorted once, and a longer query searches
  * only the results of its shorter beginning. `textOf` puts a line break between fields, so that no match spans two.
@@ -69,7 +64,7 @@ export function createView<T>(
   rows: readonly T[],
   textOf: (row: T) => string,
   columns: readonly { readonly key: string; readonly sortBy?: (row: T) => string | number }[],
-): RowView {
+) {
   const natural = naturalOrder(rows.length)
   const sorted = new Map<string | undefined, Uint32Array>()
   let texts: readonly string[] | undefined
@@ -90,9 +85,8 @@ export function createView<T>(
     if (last.base === base && last.needle === needle) return last.order
     // In the natural order, in which the texts lie in memory: any other takes twice the time.
     const from = needle.startsWith(last.needle) ? last.found : natural
-    const haystack = (texts ??= needle ? rows.map((row) => fold(textOf(row))) : undefined)
-    const found =
-      haystack && needle ? pick(from, (index) => haystack[index]?.includes(needle) ?? false) : natural
+    const all = (texts ??= needle ? rows.map((row) => fold(textOf(row))) : undefined)
+    const found = all && needle ? pick(from, (index) => all[index]?.includes(needle) ?? false) : natural
     const isFound = new Uint8Array(rows.length)
     for (const index of found) isFound[index] = 1
     const order = needle ? pick(base, (index) => isFound[index] === 1) : base
