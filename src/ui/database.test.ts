@@ -1,6 +1,5 @@
 /** A browser with a storage that does not answer, by a fake of IndexedDB: no test can delay a real one. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createOpener } from './database.ts'
 
 /** The part that an opening needs. Each answers when the test says so, or never. */
 class FakeRequest extends EventTarget {
@@ -26,12 +25,18 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.resetModules()
 })
 
-const makeOpener = () => createOpener('a-database', () => undefined)
+/** The library keeps the classes that it finds first, so it is loaded newly for the fake, and again for others. */
+async function makeOpener() {
+  vi.resetModules()
+  const { createOpener } = await import('./database.ts')
+  return createOpener('a-database', () => undefined)
+}
 
 test('a database is opened once for all callers, however late it answers', async () => {
-  const open = makeOpener()
+  const open = await makeOpener()
   const [first, second] = [open(), open()]
   expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits')
   requests[0]?.answer('success')
@@ -43,7 +48,7 @@ test('a database is opened once for all callers, however late it answers', async
 })
 
 test.each(['versionchange', 'close'])('one that is lost (%s) is opened again', async (type) => {
-  const open = makeOpener()
+  const open = await makeOpener()
   const first = open()
   requests[0]?.answer('success')
   await first
@@ -56,7 +61,7 @@ test.each(['versionchange', 'close'])('one that is lost (%s) is opened again', a
 })
 
 test('one that fails is opened again', async () => {
-  const open = makeOpener()
+  const open = await makeOpener()
   const first = open()
   requests[0]?.answer('error')
   await expect(first).rejects.toThrow('It was refused.')
