@@ -87,11 +87,13 @@ test('a database that never opens, and a browser without one, leave all in memor
   const { createKept, unread } = await import('./kept.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const tabs = joinTabs('a', ...openSiblings().siblings())
+  const sealed = { iv: new Uint8Array(12), sealed: new ArrayBuffer(1) }
   const opening = openDevice(tabs)
   await vi.advanceTimersByTimeAsync(6_000)
   for (const device of [await opening, createDevice(tabs, true)]) {
     const [drafts, kept] = [createDrafts(device, tabs, () => 1), createKept(device, tabs, () => 1)]
     expect(device.isAbsent).toBe(true)
+    await expect(device.unseal('a', sealed)).rejects.toThrow('no database')
     expect(await drafts.save('d', key, 'typed')).toBe(false)
     expect(await drafts.take(key, String)).toBeUndefined()
     expect(await drafts.newestPolicy(key.owner)).toBeUndefined()

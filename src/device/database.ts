@@ -1,7 +1,8 @@
 /**
- * The database of this device: what is typed, sent and kept, each record sealed whole with a key that no script can export.
- * In the clear are only an id, the owner, a time, and of a draft its page and tab. This does not protect against anyone who
- * has the whole profile, which holds the key, too (SECURITY.md).
+ * The database of this device. Each record of the log, the drafts and the kept things is sealed whole with a key that no
+ * script can export; in the clear are only its id, owner and time, and of a draft its page and tab. The settings and the
+ * reviewer's name are not sealed. None of this protects against anyone who has the whole profile, which holds the key, too
+ * (SECURITY.md).
  */
 import { type DBSchema, deleteDB } from 'idb'
 import { createOpener } from '../ui/database.ts'
@@ -129,14 +130,9 @@ export function createDevice({ announce, onAnnounced }: Tabs, isAbsent = false) 
       if (before !== wipes) throw new Error('Everything was wiped meanwhile.')
       return sealed
     },
-    /** `undefined` for a record of another key, and for a changed one. */
-    unseal: async (id: string, sealed: Encrypted): Promise<unknown> => {
-      try {
-        return await decrypt(await openKey(), id, sealed)
-      } catch {
-        return undefined
-      }
-    },
+    /** `undefined` for a record of another key, and for a changed one. Rejects if the storage fails: the record is still good. */
+    unseal: async (id: string, sealed: Encrypted): Promise<unknown> =>
+      decrypt(await openKey(), id, sealed).catch(() => undefined),
     /** Changes the settings of all tabs. Where nothing is to be kept, everything is wiped. */
     change: async (next: Settings): Promise<void> => {
       await (await open()).put('settings', next, 'settings')

@@ -56,7 +56,7 @@ export async function openBrowser() {
 
 /** A device of which the database can be made to fail, or not to answer until it is let. */
 function cuttable(device: Device, target: Database) {
-  const storage: { fails?: boolean; gate?: Promise<void> } = {}
+  const storage: { fails?: boolean; hasNoKey?: boolean; gate?: Promise<void> } = {}
   const database = new Proxy(target, {
     get(_, name) {
       if (storage.fails) throw new Error('No room.')
@@ -73,7 +73,11 @@ function cuttable(device: Device, target: Database) {
   })
   const seal: Device['seal'] = (...asked) =>
     storage.gate ? storage.gate.then(() => device.seal(...asked)) : device.seal(...asked)
-  return { device: { ...device, open: async () => database, seal }, storage }
+  const unseal: Device['unseal'] = async (...asked) => {
+    if (storage.hasNoKey) throw new Error('The key cannot be read.')
+    return device.unseal(...asked)
+  }
+  return { device: { ...device, open: async () => database, seal, unseal }, storage }
 }
 
 /** Lets the storage of a tab hang. Returns a function that lets it go on. */

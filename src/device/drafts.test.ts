@@ -144,6 +144,16 @@ test('a failing storage keeps nothing, and the next save is kept again', async (
   expect(await drafts.take(key, any)).toMatchObject({ id: 'd' })
 })
 
+test('a draft stays while the key cannot be read', async () => {
+  const { openTab } = await openBrowser()
+  const { drafts, storage } = await openTab()
+  await drafts.save('d', key, content)
+  storage.hasNoKey = true
+  expect(await drafts.take(key, any)).toBeUndefined()
+  storage.hasNoKey = false
+  expect(await drafts.take(key, any)).toMatchObject({ id: 'd', content })
+})
+
 test('a storage that does not answer delays no page, and keeps the last text later', async () => {
   const { database, openTab } = await openBrowser()
   const { drafts, storage } = await openTab()

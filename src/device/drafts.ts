@@ -75,12 +75,14 @@ export function createDrafts(
     const found = await find(() => alone('drafts', () => claim(key)))
     if (!found) return undefined
     const { id, at, owner } = found
-    const unsealed = await unseal(id, found)
-    const content = await Promise.resolve(unsealed)
+    const unsealed = await find(async () => ({ content: await unseal(id, found) }))
+    // The storage fails just now; the draft is still there the next time.
+    if (!unsealed) return undefined
+    const content = await Promise.resolve(unsealed.content)
       .then(read)
       .catch(() => undefined)
     if (content === undefined) return (await remove(id)) ? take(key, read) : undefined
-    saved.set(id, { owner, text: JSON.stringify(unsealed) })
+    saved.set(id, { owner, text: JSON.stringify(unsealed.content) })
     return { id, at, content }
   }
 

@@ -61,6 +61,8 @@ export interface LogEnd {
   readonly httpStatus?: number | undefined
   readonly metaStatus?: number | undefined
   readonly error?: ApiError['kind'] | undefined
+  /** What happened, in the words of the error when it arose. */
+  readonly happened?: string | undefined
   /** The request id of the last page, of a read of several. */
   readonly lastPage?: string
   /** The answer to a write. That to a read names people. */
@@ -115,6 +117,7 @@ export function endOf(operation: Pick<Operation, 'kind' | 'carrier'>, end: Excha
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
+    happened: error?.message,
     answer: answer && {
       headers: answerHeaders(answer),
       body: operation.carrier === 'body' ? answer.body : withoutPeople(answer.body),

@@ -1,8 +1,7 @@
 /** Words for the requests of the log. */
-import { ApiError } from '../api/errors.ts'
 import type { OperationId } from '../api/operations.ts'
 import { count, number } from '../ui/number.ts'
-import { isExecuted, type LogEnd, type LogEntry, type Outcome, type Settled } from './entry.ts'
+import type { LogEntry, Outcome, Settled } from './entry.ts'
 import { operationOf, type RequestSubject, subjectOf } from './subject.ts'
 
 export const operationName = (id: OperationId): string => operationOf(id).name
@@ -72,14 +71,6 @@ export function describeWhat(entry: LogEntry): string {
   return join(sent, pages > 1 && count(pages, 'page'))
 }
 
-/** What happened, in the words of its error. */
-function describeError({ operation }: LogEntry, { outcome, error: kind, httpStatus, metaStatus }: LogEnd) {
-  if (!kind) return undefined
-  const executed = isExecuted(outcome) ? 'yes' : outcome === 'outcome unknown' ? 'unknown' : 'no'
-  const facts = { kind, executed, operation: operationOf(operation), httpStatus, metaStatus } as const
-  return new ApiError(facts).message
-}
-
 /** The outcome in the words of its operation: a policy is created, by the answer or as the admin found; a file is accepted. */
 export function outcomeWords(outcome: Outcome, operation: OperationId): string {
   const { there, 'not there': notThere } = foundWords(operation)
@@ -93,7 +84,7 @@ const onlyReads = 'This request only reads. Nothing was changed.'
 /** The outcome, in one or two sentences. */
 export function describeOutcome(entry: LogEntry, outcome: Outcome): string {
   const { operation, end } = entry
-  const error = end && describeError(entry, end)
+  const error = end?.happened
   const unsure =
     end?.httpStatus === undefined
       ? 'The answer never arrived.'
