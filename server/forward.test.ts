@@ -67,7 +67,6 @@ describe('the memory of request ids', () => {
       const known = ids.get(letter.toLowerCase()) ?? ''
       const id = letter < 'a' ? known.toUpperCase() : known
       const from = client === undefined ? {} : { 'x-forwarded-for': `198.51.100.${client}` }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answered = JSON.stringify(await readGateway(await post(url, id, '{}', from)))
       became.push(`${begin} ${outcomes.get(answered) ?? answered}`)
       if (step.endsWith('passes')) passed.push(id)
@@ -83,7 +82,6 @@ describe('the memory of request ids', () => {
     const upload = send(url, { method: 'POST', headers: { 'x-mc-req-id': id } })
     for (const piece of ['{', ' ', '}']) {
       upload.write(piece)
-      // oxlint-disable-next-line no-await-in-loop -- each piece arrives by itself, and late
       await new Promise((resolve) => setTimeout(resolve, 50))
       now += 599_999
     }
@@ -104,7 +102,6 @@ describe('the memory of request ids', () => {
     const ids = [randomUUID(), randomUUID()]
     for (const id of ids) {
       const socket = connect(Number(url.port), url.hostname)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await once(server, 'connection')
       socket.write(`POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${id}\r\nContent-Length: 0\r\n\r\n`)
       socket.resetAndDestroy()
@@ -133,7 +130,6 @@ test('an upload may last longer than Node allows, and a silent connection ends',
   const socket = connect(Number(url.port), url.hostname)
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${randomUUID()}\r\nContent-Length: 20\r\n\r\n`)
   for (let piece = 0; piece < 20; piece++) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     await new Promise((resolve) => setTimeout(resolve, 20))
     socket.write('x')
   }

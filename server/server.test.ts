@@ -125,9 +125,7 @@ describe('the log', () => {
     const url = await start(await serve(answerLate))
     await (await postTo(url)).text()
     await (await postTo(url, `${create}?the-query=1`)).text()
-    for (const path of ['/the-path?the-query=1', '/config.json', '/healthz'])
-      // oxlint-disable-next-line no-await-in-loop -- one line after the other
-      await text(await ask(url, path))
+    for (const path of ['/the-path?the-query=1', '/config.json', '/healthz']) await text(await ask(url, path))
     await text(await ask(url, '/', { host: 'the-host.example' }))
     await expect.poll(() => lines.length).toBe(6)
     expect(lines.map(({ route, status, outcome }) => [route, status, outcome])).toEqual([

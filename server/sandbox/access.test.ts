@@ -1,99 +1,85 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from './app.ts'
-import {
-  type Caller,
-  enter,
-  everything,
-  failures,
-  type Keys,
-  noon,
-  paths,
-  readEnvelope,
-  type Signing,
-  sign,
-  toDate,
-} from './caller.fixture.ts'
+import * as client from './caller.fixture.ts'
 import { isSigned } from './verify.ts'
 
+const { enter, everything, failures, noon, paths, readEnvelope, sign, toDate } = client
+
 let time: number
-let caller: Caller
+let caller: client.Caller
 beforeEach(async () => {
   time = noon
   caller = await enter({}, createSandbox({ now: () => time }))
 })
 
+const askWatchlist = (signing?: client.Signing) => caller.post(paths.watchlist, everything, signing)
 const refusal = (status: number, code: string, message: string) => ({
   meta: { status },
   data: [],
   fail: [{ errors: [{ code, message, retryable: false }] }],
 })
 
-describe('the signature', () => {
-  const vector = {
-    date: 'Sun, 21 Aug 2022 13:49:40 UTC',
-    requestId: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
-    path: '/api/test/some-url',
-    signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc=',
-  }
-  test.each([
-    [{}, true],
-    [{ date: 'Sun, 21 Aug 2022 13:49:40 GMT' }, false],
-    [{ requestId: '3d796b76-4180-40e5-8f7c-6e0fd643b1a8' }, false],
-    [{ path: '/api/test/some-urls' }, false],
-    [{ signature: 'WOywLsnZlsE+D6bp/ug6uch5kxd=' }, false],
-    [{ signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc' }, false],
-  ])('the published vector of beyond-the-spec §6 with %j: %s', (changes, isValid) => {
-    const sent = { ...vector, ...changes }
-    const keys = { secretKey: 'U2VjcmV0S2V5', applicationKey: 'ApplicationKey' }
-    expect(isSigned(sent.signature, sent, keys)).toBe(isValid)
-  })
-
-  const signedWith = (change: Partial<Keys>) => (keys: Keys) => sign({ ...keys, ...change }, paths.watchlist)
-  test.each<[string, (keys: Keys) => Record<string, string | undefined>]>([
-    ['another path', (keys) => sign(keys, paths.policy)],
-    ["the mount's prefix", (keys) => sign(keys, `/r/sandbox${paths.watchlist}`)],
-    ['another secret key', signedWith({ secretKey: 'U2VjcmV0S2V5' })],
-    ['another application key', signedWith({ applicationKey: 'ApplicationKey' })],
-    ['an unknown access key', signedWith({ accessKey: 'unknown-key' })],
-    ['no Authorization', () => ({ Authorization: undefined })],
-    ['no request id', () => ({ 'x-mc-req-id': undefined })],
-    ['no application id', () => ({ 'x-mc-app-id': undefined })],
-    ['no date', () => ({ 'x-mc-date': undefined })],
-  ])('with %s is refused', async (_, headersOf) => {
-    const response = await caller.post(paths.watchlist, everything, { headers: headersOf(caller.keys) })
-    expect(response.status).toBe(401)
-    expect(await response.json()).toEqual(refusal(401, 'err_xdk_invalid_signature', '0004 Invalid Signature'))
-  })
+const vector = {
+  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
+  requestId: '3d796b76-4180-40e5-8f7c-6e0fd643b1a9',
+  path: '/api/test/some-url',
+  signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc=',
+}
+test.each([
+  [{}, true],
+  [{ date: 'Sun, 21 Aug 2022 13:49:40 GMT' }, false],
+  [{ requestId: '3d796b76-4180-40e5-8f7c-6e0fd643b1a8' }, false],
+  [{ path: '/api/test/some-urls' }, false],
+  [{ signature: 'WOywLsnZlsE+D6bp/ug6uch5kxd=' }, false],
+  [{ signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc' }, false],
+])('the published signature of beyond-the-spec §6 with %j: %s', (changes, isValid) => {
+  const sent = { ...vector, ...changes }
+  const keys = { secretKey: 'U2VjcmV0S2V5', applicationKey: 'ApplicationKey' }
+  expect(isSigned(sent.signature, sent, keys)).toBe(isValid)
 })
 
-describe('the other headers', () => {
-  const off = (seconds: number) => ({ date: toDate(noon + seconds * 1_000) })
-  test.each<Signing>([
-    { date: 'Sat, 21 Nov 2026 12:00:00 UTC' },
-    { date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
-    { date: 'Sat, 21 Nov 2026 12:00:00 -0000' },
-    { date: 'Sat, 21 Nov 2026 12:00:00 +0000' },
-    off(-900),
-    off(900),
-    { headers: { 'Content-Type': undefined, Accept: undefined } },
-  ])('%j passes', async (signing) => {
-    expect((await caller.post(paths.watchlist, everything, signing)).status).toBe(200)
-  })
+const off = (seconds: number) => ({ date: toDate(noon + seconds * 1_000) })
+test.each<client.Signing>([
+  { date: 'Sat, 21 Nov 2026 12:00:00 UTC' },
+  { date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
+  { date: 'Sat, 21 Nov 2026 12:00:00 -0000' },
+  { date: 'Sat, 21 Nov 2026 12:00:00 +0000' },
+  off(-900),
+  off(900),
+  { headers: { 'Content-Type': undefined, Accept: undefined } },
+])('%j passes', async (signing) => {
+  expect((await askWatchlist(signing)).status).toBe(200)
+})
 
-  const clock = 'err_sandbox_date_out_of_range'
-  test.each<[Signing, number, string, string]>([
-    [off(-901), 401, clock, 'The clock is off: x-mc-date is 15 minutes behind the service.'],
-    [off(3_600), 401, clock, 'The clock is off: x-mc-date is 60 minutes ahead of the service.'],
-    [{ date: '2026-11-21T12:00:00Z' }, 401, clock, 'The header x-mc-date is not a date in UTC.'],
-    [{ date: 'Sat, 21 Nov 2026 12:00:00' }, 401, clock, 'The header x-mc-date is not a date in UTC.'],
-    [{ date: 'Sat, 42 Nov 2026 12:00:00 UTC' }, 401, clock, 'The header x-mc-date is not a date in UTC.'],
-    [{ requestId: '42' }, 400, 'err_sandbox_request_id', 'The header x-mc-req-id must be a GUID.'],
-    [{ headers: { 'x-mc-app-id': 'x' } }, 200, 'err_developer_key', 'The application id is not known.'],
-  ])('%j is refused', async (signing, status, code, message) => {
-    const response = await caller.post(paths.watchlist, everything, signing)
-    expect(response.status).toBe(status)
-    expect(await response.json()).toEqual(refusal(status, code, message))
-  })
+const wrong = [401, 'err_xdk_invalid_signature', '0004 Invalid Signature'] as const
+const clock = 'err_sandbox_date_out_of_range'
+const noDate = [401, clock, 'The header x-mc-date is not a date in UTC.'] as const
+const signedWith = (change: Partial<client.Keys>) => (keys: client.Keys) => ({
+  headers: sign({ ...keys, ...change }, paths.watchlist),
+})
+type Row = [signing: client.Signing | ((keys: client.Keys) => client.Signing), number, string, string]
+test.each<Row>([
+  [(keys) => ({ headers: sign(keys, paths.policy) }), ...wrong],
+  // The mount's prefix is not signed.
+  [(keys) => ({ headers: sign(keys, `/r/sandbox${paths.watchlist}`) }), ...wrong],
+  [signedWith({ secretKey: 'U2VjcmV0S2V5' }), ...wrong],
+  [signedWith({ applicationKey: 'ApplicationKey' }), ...wrong],
+  [signedWith({ accessKey: 'unknown-key' }), ...wrong],
+  [{ headers: { Authorization: undefined } }, ...wrong],
+  [{ headers: { 'x-mc-req-id': undefined } }, ...wrong],
+  [{ headers: { 'x-mc-app-id': undefined } }, ...wrong],
+  [{ headers: { 'x-mc-date': undefined } }, ...wrong],
+  [off(-901), 401, clock, 'The clock is off: x-mc-date is 15 minutes behind the service.'],
+  [off(3_600), 401, clock, 'The clock is off: x-mc-date is 60 minutes ahead of the service.'],
+  [{ date: '2026-11-21T12:00:00Z' }, ...noDate],
+  [{ date: 'Sat, 21 Nov 2026 12:00:00' }, ...noDate],
+  [{ date: 'Sat, 42 Nov 2026 12:00:00 UTC' }, ...noDate],
+  [{ requestId: '42' }, 400, 'err_sandbox_request_id', 'The header x-mc-req-id must be a GUID.'],
+  [{ headers: { 'x-mc-app-id': 'x' } }, 200, 'err_developer_key', 'The application id is not known.'],
+])('%s is refused with HTTP %i', async (signing, status, code, message) => {
+  const response = await askWatchlist(typeof signing === 'function' ? signing(caller.keys) : signing)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual(refusal(status, code, message))
 })
 
 const permissions = {
@@ -124,30 +110,29 @@ describe('every answer', () => {
     ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`))
 
   test('is uncached JSON without CORS headers', async () => {
-    const { headers } = await caller.post(paths.watchlist, everything)
+    const { headers } = await askWatchlist()
     expect(headers.get('Content-Type')).toBe('application/json')
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
   test('carries the quota, which is restored with the next minute, and counts as a request', async () => {
-    expect(readQuota(await caller.post(paths.watchlist, everything))).toEqual(['10000', '9999', '60000'])
+    expect(readQuota(await askWatchlist())).toEqual(['10000', '9999', '60000'])
     time += 59_999
     expect(readQuota(await caller.post(paths.watchlist, '{'))).toEqual(['10000', '9998', '1'])
     time += 1
     expect(readQuota(await caller.post('/api/nowhere', ''))).toEqual(['10000', '9999', '60000'])
-    await caller.post(paths.watchlist, everything, { headers: { Authorization: undefined } })
+    await askWatchlist({ headers: { Authorization: undefined } })
     expect((await caller.contents()).requests).toBe(3)
   })
 
   test('is 429 beyond the quota, until the next minute', async () => {
     const headers = { Authorization: `MC ${caller.keys.accessKey}:x` }
     for (let spent = 0; spent < 10_000; spent += 1) await caller.send(paths.watchlist, { headers })
-    const refused = await caller.post(paths.watchlist, everything)
-    expect(refused.status).toBe(429)
-    expect(readQuota(refused)).toEqual(['10000', '0', '60000'])
+    const refused = await askWatchlist()
+    expect([refused.status, ...readQuota(refused)]).toEqual([429, '10000', '0', '60000'])
     expect(failures(await readEnvelope(refused))).toEqual([' throttled'])
     time += 60_000
-    expect((await caller.post(paths.watchlist, everything)).status).toBe(200)
+    expect((await askWatchlist()).status).toBe(200)
   })
 })

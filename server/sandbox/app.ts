@@ -36,7 +36,7 @@ function toLegible(body: unknown): Response {
 const pendingFault = (fault: Tenant['fault']) => fault && { ...fault, title: faultTitle(fault.name) }
 
 /** The contents of a tenant, for tests to check and for newcomers to find ids. */
-function contentsOf({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
+export function contentsOf({ policies, imports, writes, requests, inHand, fault, directory }: Tenant) {
   return {
     policies,
     imports: imports.map(({ job }) => job),

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from './app.ts'
-import { ask, Caller, enter, everything, noon, paths, secureId } from './caller.fixture.ts'
-import { maxPeople, maxTenants } from './tenants.ts'
+import * as client from './caller.fixture.ts'
+import { maxPeople, maxTenants, permissions } from './tenants.ts'
+
+const { ask, Caller, enter, everything, noon, paths, policyBody, secureId } = client
 
 let sandbox: Sandbox
 beforeEach(() => {
@@ -25,17 +28,13 @@ test('a tenant has four credentials of its own, in the shapes of the service, an
   expect(new Set([...Object.values(keys), ...Object.values(other.keys)]).size).toBe(8)
 })
 
-test.each([
+const wrongNumber = 'people: Expected a whole number from 0 to 100000.'
+test.each<readonly [unknown, string]>([
   ['{', 'The body is not JSON.'],
   ['[]', 'body: Expected an object.'],
-  [{ people: 100_001 }, 'people: Expected a whole number from 0 to 100000.'],
-  [{ people: -1 }, 'people: Expected a whole number from 0 to 100000.'],
-  [{ people: 1.5 }, 'people: Expected a whole number from 0 to 100000.'],
+  ...[100_001, -1, 1.5].map((people) => [{ people }, wrongNumber] as const),
   [{ seed: 'x' }, 'seed: Expected a number.'],
-  [
-    { permissions: ['Root'] },
-    'permissions[0]: Expected one of Web Security | Policies | Edit, Awareness Training | Dashboard | Read, Directories | Import | Edit.',
-  ],
+  [{ permissions: ['Root'] }, `permissions[0]: Expected one of ${permissions.join(', ')}.`],
   [{ poeple: 3 }, 'poeple: Unknown field poeple.'],
 ])('%j makes no tenant', async (body, error) => {
   const response = await ask(sandbox, 'POST', '/tenants', body)
@@ -54,7 +53,7 @@ test('the same seed makes the same people, groups and attributes, another seed o
   expect((await other.contents()).groups[0]?.id).not.toBe(groups[0]?.id)
 })
 
-const statusOf = async (caller: Caller) => (await caller.post(paths.watchlist, everything)).status
+const statusOf = async (caller: client.Caller) => (await caller.post(paths.watchlist, everything)).status
 
 test('the least recently used tenant is dropped beyond the cap, of tenants and of people', async () => {
   const make = (people = 0) => enter({ people }, sandbox)
@@ -88,6 +87,28 @@ test('the contents show an untouched tenant and the ids that a newcomer can use'
   expect(new Set([...groups, ...attributes].map(({ id }) => id)).size).toBe(7)
   expect(departments.map(({ name }) => name).slice(0, 3)).toEqual(['', 'Customer Support', 'Engineering'])
   expect(departments.reduce((sum, { userCount }) => sum + userCount, 0)).toBe(250)
+})
+
+test('the contents have the request id of each executed write, and of no other call', async () => {
+  const caller = await enter()
+  const [created, lost] = [randomUUID(), randomUUID()]
+  const post = (requestId?: string) => caller.post(paths.policy, policyBody, { requestId })
+  await post(created)
+  await caller.order('lost')
+  await expect(post(lost)).rejects.toThrow('told to drop the connection')
+  await caller.order('dropped')
+  await expect(post()).rejects.toThrow('told to drop the connection')
+  await caller.order('refused')
+  await post()
+  await caller.getWatchlist()
+  await caller.importUsers(client.csv)
+  const { policies, imports, writes, requests } = await caller.contents()
+  expect(writes).toEqual([
+    { requestId: created, id: policies[0]?.id },
+    { requestId: lost, id: policies[1]?.id },
+    { requestId: expect.any(String), id: imports[0]?.id },
+  ])
+  expect(requests).toBe(6)
 })
 
 test('tenants are kept apart', async () => {

@@ -34,7 +34,6 @@ test.each([
 ])('the field %j of a failure is %j, in both shapes', async (field, path) => {
   const raw = { field, code: 'err_x', message: 'No.' }
   for (const fail of [[raw], [{ errors: [raw] }]]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await errorOf(createPolicy, said(200, { fail }))).failures[0]?.field).toBe(path)
   }
 })
@@ -146,7 +145,6 @@ describe('a hostile answer', () => {
     ['as the next page', (value) => answer('"data":[]', `"status":200,"pagination":{"next":${value}}`)],
   ])('that is 100,000 levels deep %s cannot be read', async (_, answerOf) => {
     for (const operation of [createPolicy, getWatchlist]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await errorOf(operation, answerOf(deep(100_000)))).toMatchObject(isUnreadable)
     }
   })

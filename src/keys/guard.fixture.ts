@@ -102,9 +102,7 @@ export async function play(s: Setup, timeline: string, attempt?: number): Promis
     const [, tab = '', verb] = /^(tab-\d) (closes|finds)/.exec(step) ?? []
     if (verb === 'closes') guard.closed(tab)
     else if (verb === 'finds') step = `${tab} finds ${guard.opened(tab) ? 'Ann' : 'nobody'}`
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     else if (/^has (?:no )?key$/.test(step)) step = (await holdsKey(s, attempt)) ? 'has key' : 'has no key'
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     else if (step === 'another has no key') step = (await holdsKey(s, -1)) ? 'another has key' : step
     else if (step === 'confirm fails') step = confirms(s, attempt ?? 1) ? 'confirm' : step
     else if (step.startsWith('timers')) step = `timers ${vi.getTimerCount()}`
@@ -112,7 +110,6 @@ export async function play(s: Setup, timeline: string, attempt?: number): Promis
       const seconds = / (-?[\d.]+)$/.exec(step)?.[1]
       const act = acts[step.replace(/ -?[\d.]+$/, '')]
       if (!act) throw new Error(`No step is called ${step}.`)
-      // oxlint-disable-next-line no-await-in-loop -- one step after the other
       await act(Number(seconds))
     }
     const heard = s.heard().map(wordOf)

@@ -54,7 +54,6 @@ describe('a signature', () => {
     pass(90_000)
     for (const requestId of [randomUUID(), id.toUpperCase()]) {
       const headers = headersOf(credentials, 'Sat, 21 Nov 2026 09:31:45 UTC', requestId, signed)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await guard.sign(signed, requestId)).toEqual(headers)
     }
   })

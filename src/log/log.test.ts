@@ -100,9 +100,7 @@ describe('a read of several pages', () => {
     const { disk, log } = await openTab()
     for (const id of ['1', '2', '3']) {
       const exchange = exchangeOf(id, getWatchlist, '1')
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       await log.started(exchange, eu)
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       await log.ended(exchange, endOf(id, id === '3' ? last : {}))
     }
     expect(idsOf(log)).toEqual(['1'])
@@ -201,7 +199,6 @@ describe('each account', () => {
     for (const trouble of ['full', undefined] as const) {
       log.forget()
       disk.trouble = trouble
-      // oxlint-disable-next-line no-await-in-loop -- one session after the other
       await log.open(eu)
       expect(log.state().entries).toMatchObject([{ id: '1', end: { outcome: 'accepted' } }])
     }

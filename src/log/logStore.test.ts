@@ -11,7 +11,6 @@ test.each([
   const { database, openTab } = await openBrowser()
   const sealed = { iv: new Uint8Array(12), sealed: new ArrayBuffer(1) }
   for (const [at, owner] of owners.entries())
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await database.put('log', { id: String(at), owner, at, ...sealed })
   const { otherOwner } = createLogStore((await openTab()).device)
   expect(await otherOwner('eu cc')).toBe(expected)

@@ -163,7 +163,6 @@ describe('the body', () => {
       ['E-Mail;x', 'as it is'],
     ] as const) {
       const blob = new Blob([content])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { outgoing } = await prepare(await openSource('people.csv', blob), { ...noDecisions(), send })
       expect(outgoing).toMatchObject({ blob, changes: [] })
     }

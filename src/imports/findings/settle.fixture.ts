@@ -25,7 +25,6 @@ export async function settle(name: string, fixes: readonly string[] = [], conten
     const fix = done.fixes.find((each) => each.label.startsWith(label))
     if (!fix) throw new Error(`${name} has no fix "${label}", but: ${done.texts}`)
     decisions = decide(decisions, fix.change)
-    // oxlint-disable-next-line no-await-in-loop -- each fix is of the file before
     done = await runWithFindings(bytes, decisions)
   }
   return done
