@@ -27,9 +27,8 @@ export function OutcomeChip({ row }: { readonly row: LogRow }) {
   const { operation, outcome } = row
   const isLacking = outcome === 'accepted' && lacksRecord(row)
   const { Icon, tone } = looks[isLacking ? 'outcome unknown' : outcome]
-  const isCalm = tone === 'good' || tone === 'notice'
   return (
-    <span className={`${classes.outcome} ${isCalm ? 'dimmed' : 'chip'}`} data-tone={tone}>
+    <span className={classes.outcome} data-tone={tone}>
       <Icon size={16} aria-hidden />
       {outcomeWords(outcome, operation)}
       {isLacking && ', no record'}

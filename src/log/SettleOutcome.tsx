@@ -65,10 +65,16 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
         <>
           <Text fw={600}>What to look for in the service</Text>
           <Lines lines={whatToLookFor(row)} />
-          <Text fw={600}>What is known</Text>
-          <Lines lines={[`Request id: ${id}`, ...whatIsKnown(row)]} />
         </>
       )}
+    </>
+  )
+  const known = !wasSettled && (
+    <>
+      <Text>Request id: {id}</Text>
+      <Fold title="What is known">
+        <Lines lines={whatIsKnown(row)} />
+      </Fold>
     </>
   )
   const buttons = (
@@ -93,14 +99,15 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
         >
           {details}
           {buttons}
+          {known}
         </Notice>
       ) : (
         <>
           <LiveRegion>{recorded}</LiveRegion>
-          {buttons}
           <Fold title="What to look for">
             <div className="stack tight">{details}</div>
           </Fold>
+          {buttons}
         </>
       )}
     </div>

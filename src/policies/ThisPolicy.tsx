@@ -25,17 +25,12 @@ function usePreview({ control, urls, next }: ThisPolicyProps) {
   return { scopes, parts: useSentence({ urls, scopes, next }) }
 }
 
-/** The sentence beside the button of a narrow page, which screen readers announce after a pause in typing. */
+/** The sentence for screen readers, which announce it after a pause in typing. */
 export function HeardSentence(props: ThisPolicyProps) {
   const { parts } = usePreview(props)
   const text = parts.map((part) => part.text).join('')
   const [heard] = useDebouncedValue(text, 500)
-  return (
-    <div>
-      <span className={classes.short}>{text}</span>
-      <LiveRegion className="hidden">{heard}</LiveRegion>
-    </div>
-  )
+  return <LiveRegion className="hidden">{heard}</LiveRegion>
 }
 
 /** The effect of the policy while it is being built, and with several scopes that of each. */

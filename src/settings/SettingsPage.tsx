@@ -100,7 +100,7 @@ export function SettingsPage() {
             <Names of="group" />
             <Names of="attribute" />
           </Section>
-          <Section title="Theme" sentence="Kept for every account. A wipe leaves it.">
+          <Section title="Theme" sentence="Kept for every account.">
             <SegmentedControl
               aria-label="Theme"
               value={colorScheme}
@@ -110,7 +110,7 @@ export function SettingsPage() {
           </Section>
           <Section
             title="Wipe"
-            sentence="Removes everything on this device, for every account and region. This cannot be undone."
+            sentence="Removes everything on this device but the theme, for every account and region. This cannot be undone."
           >
             <div>
               <Button className={classes.danger} onClick={() => ask('wipe')}>

@@ -6,9 +6,9 @@ import { documented, valueOf } from './fields.ts'
 
 /** The documented fields (admin-api §2.4). */
 const fields = [
-  { key: 'name', of: 'name', header: 'Name', width: '27%' },
-  { key: 'email', of: 'emailAddress', header: 'Email' },
-  { key: 'department', of: 'department', header: 'Department', width: '20%' },
+  { key: 'name', of: 'name', header: 'Name' },
+  { key: 'email', of: 'emailAddress', header: 'Email', width: '36%', isSecondary: true },
+  { key: 'department', of: 'department', header: 'Department', width: '20%', isSecondary: true },
   { key: 'videos', of: 'watchlistCount', header: 'Videos left', width: '120px', align: 'end' },
 ] as const
 

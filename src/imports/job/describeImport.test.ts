@@ -98,7 +98,7 @@ test.each<[change: Partial<Decisions>, content: string, what: string]>([
 
 test('below its headline, a review says only what is not in it', async () => {
   expect(effectsOf(await reviewing())).toEqual({
-    Changed: 'Nothing.',
+    Changed: 'Nothing in the file.',
     Result: 'No one will be notified of the result.',
   })
   const { prepared: of } = await prepared('email,name\na@b.example,A\na@b.example,A\n')
@@ -110,7 +110,7 @@ test('below its headline, a review says only what is not in it', async () => {
   const reviewed = { ...flow, job: { ...job, body }, prepared: of }
   expect(problemsLeftOut(reviewed)).toBe(1)
   expect(effectsOf(reviewed)).toEqual({
-    Changed: 'Nothing.',
+    Changed: 'Nothing in the file.',
     'Left out': '1 of 2 rows: 1 repeated.',
     Moved: 'People of other accounts will be moved to the account in their accountCode column.',
     Result: 'The service sends the result by email, to it@b.example.',

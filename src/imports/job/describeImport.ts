@@ -113,7 +113,7 @@ export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: I
 
 /** What a review says below its headline, by the name of each fact. */
 export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | undefined>> => ({
-  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }) || 'Nothing.',
+  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }) || 'Nothing in the file.',
   'Left out': describeLeftOut(flow),
   ...describeOptions(flow.job.input),
 })

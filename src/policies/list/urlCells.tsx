@@ -5,6 +5,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import type { Chip } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 import { type Entry, shortChangesText, changesText, typeText } from '../urls/entry.ts'
+import { UrlText } from './UrlText.tsx'
 import cells from './urlCells.module.css'
 
 /** Actions and facts that the cells need besides their entry. */
@@ -34,7 +35,7 @@ function ValueCell(entry: Entry) {
   const { line, context } = contextOf(entry) ?? {}
   const address = (
     <span className="mono" title={value}>
-      <bdi>{value}</bdi>
+      <UrlText url={value} />
       {unicode && <bdi className="dimmed"> {unicode}</bdi>}
       {failure && (
         <Text span c="var(--bad)" inherit>
@@ -123,7 +124,7 @@ export const columns: readonly Column<Entry>[] = [
     key: 'action',
     header: 'Action',
     width: '86px',
-    cell: ({ action }) => <span data-action={action}>{action}</span>,
+    cell: ({ action }) => action,
     sortBy: ({ action }) => action,
   },
   {

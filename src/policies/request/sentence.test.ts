@@ -38,7 +38,7 @@ describe('the sentence of a policy', () => {
 
   test('marks what to look at', () => {
     expect(sentenceOf(['block'], [scope()]).filter(({ as }) => as)).toEqual([
-      { text: 'Block', as: 'action' },
+      { text: 'Block', as: 'strong' },
       { text: '1 URL', as: 'strong' },
       { text: 'everyone', as: 'strong' },
     ])

@@ -7,8 +7,7 @@ import { localZone } from '../../ui/time/zone.ts'
 
 export interface Part {
   readonly text: string
-  /** The emphasis: an action also has a colour. */
-  readonly as?: 'strong' | 'action'
+  readonly as?: 'strong'
 }
 
 const strong = (text: string): Part => ({ text, as: 'strong' })
@@ -18,7 +17,7 @@ const plainPart = (text: string): Part => ({ text })
 function urlParts(actions: readonly string[]): readonly Part[] {
   return Array.from(countActions(actions.map((action) => ({ action }))), ([action, many], index) => [
     ...(index > 0 ? [plainPart(' and ')] : []),
-    { text: index === 0 ? capital(action) : action, as: 'action' } as const,
+    { text: index === 0 ? capital(action) : action, as: 'strong' } as const,
     plainPart(' '),
     strong(count(many, 'URL')),
   ]).flat()

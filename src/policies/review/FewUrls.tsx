@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyPolicy } from '../../api/stored.ts'
+import { UrlText } from '../list/UrlText.tsx'
 import { countUrls } from '../request/policyWords.ts'
 import classes from './FewUrls.module.css'
 
@@ -23,7 +24,7 @@ export function FewUrls({ label, urls, show }: FewUrlsProps) {
         {urls.slice(0, isAll ? urls.length : few).map(({ action, value }, index) => (
           <li key={index}>
             {isMixed && <span className="dimmed">{`${action} `}</span>}
-            {show ? show(value) : value}
+            <UrlText url={show ? show(value) : value} />
           </li>
         ))}
       </ul>
