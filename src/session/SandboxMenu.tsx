@@ -57,7 +57,7 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
         }}
       >
         <IconFlask size={18} aria-hidden />
-        <span className={isNarrow ? 'hidden' : undefined}>Sandbox</span>
+        <span>Sandbox</span>
         {/* The name of the button stays short: the dialog has these words too, and the region below announces them. */}
         {!isNarrow && (
           <span className={classes.tail} aria-hidden>
