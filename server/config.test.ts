@@ -21,6 +21,17 @@ describe('a configuration', () => {
     expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
   })
 
+  test('may have regions of API 2.0, and a sandbox of each kind', () => {
+    const global = { ...de, auth: 'oauth' }
+    const other = { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' }
+    expect(parseConfig({ regions: [global, eu, sandbox, other] }).regions).toEqual([
+      sandbox,
+      other,
+      global,
+      eu,
+    ])
+  })
+
   test.each([0.5, 1_440])('may have %d idle minutes', (idleMinutes) => {
     expect(read({ idleMinutes })).toMatchObject({ idleMinutes })
   })
@@ -100,6 +111,7 @@ test.each(invalidDomains)('the domain %j is refused', (domain) => {
 
 const regionId = 'A region id has lower-case letters, digits and hyphens only.'
 const onlySandbox = 'The sandbox must have the id "sandbox" and no host.'
+const onlyOauth = 'The sandbox must have the id "sandbox-oauth" and no host.'
 const minutes = 'A number of minutes above 0 and up to 1440 is expected.'
 const twice = 'A domain is listed twice.'
 const ofProtected = (...protectedDomains: unknown[]) => ({ protectedDomains })
@@ -116,6 +128,9 @@ test.each<[object, string]>([
   [{ regions: [{ ...eu, id: 'sandbox', sandbox: true }] }, `regions.0.sandbox: ${onlySandbox}`],
   [{ regions: [{ ...sandbox, id: 'x' }] }, `regions.0.sandbox: ${onlySandbox}`],
   [{ regions: [{ ...sandbox, sandbox: 'yes' }] }, 'regions.0.sandbox: It must be true or false.'],
+  [{ regions: [{ ...sandbox, auth: 'oauth' }] }, `regions.0.sandbox: ${onlyOauth}`],
+  [{ regions: [{ ...sandbox, id: 'sandbox-oauth' }] }, `regions.0.sandbox: ${onlySandbox}`],
+  [{ regions: [{ ...eu, auth: 'hmac' }] }, 'regions.0.auth: It must be "oauth", or be left out.'],
   [{ idleMinutes: 0 }, `idleMinutes: ${minutes}`],
   [{ idleMinutes: 1_441 }, `idleMinutes: ${minutes}`],
   [{ idleMinutes: '30' }, `idleMinutes: ${minutes}`],

@@ -53,14 +53,16 @@ const region = z
     name: text,
     host: z.optional(textAs(readHost)),
     sandbox: z.optional(z.boolean()),
+    auth: z.optional(z.literal('oauth', 'It must be "oauth", or be left out.')),
   })
-  .check(
-    // The page shows the access key of a sandbox, and the server answers the sandbox under this one name.
-    z.refine((each) => !each.sandbox || (each.id === 'sandbox' && each.host === undefined), {
-      path: ['sandbox'],
-      error: 'The sandbox must have the id "sandbox" and no host.',
-    }),
-  )
+  .check((context) => {
+    const { id, host, sandbox, auth } = context.value
+    // The page shows the access key of a sandbox, and the server answers the sandbox under these two names.
+    const name = auth ? 'sandbox-oauth' : 'sandbox'
+    if (!sandbox || (id === name && host === undefined)) return
+    const message = `The sandbox must have the id "${name}" and no host.`
+    context.issues.push({ code: 'custom', path: ['sandbox'], message, input: context.value })
+  })
 
 const longest = z.maxLength(200, 'A reason can have at most 200 characters.')
 const reason = z.string().check(z.regex(/\S/, 'Enter a reason.'), longest)

@@ -32,13 +32,13 @@ function cacheControl(name: string): string {
   return /^assets\/.+-[\w-]{8}\.\w+$/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function readFile(path: string, name: string): File {
+function readFile(path: string, name: string, isOauth: boolean): File {
   const content = readFileSync(path)
   // Level 5 of 11 takes 0.1 s for the whole build. Level 11 takes 6 s and saves another 9 %.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     headers: {
-      'Content-Security-Policy': policyOf(`/${name}`),
+      'Content-Security-Policy': policyOf(`/${name}`, isOauth),
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',
       'Cache-Control': cacheControl(name),
       Vary: 'Accept-Encoding',
@@ -57,14 +57,14 @@ const accepts = (header: string, coding: string): boolean =>
     return name.trim() === coding && Number(weight) > 0
   })
 
-/** Serves the files that are in the folder now. A later build is served after the next start. */
-export function serveFiles(folder: string) {
+/** Serves the files that are in the folder now. A later build is served after the next start. `isOauth`: see policyOf. */
+export function serveFiles(folder: string, isOauth = false) {
   const files = new Map<string, File>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).replaceAll('\\', '/')
-    files.set(`/${name}`, readFile(path, name))
+    files.set(`/${name}`, readFile(path, name, isOauth))
   }
 
   return ({ url = '/', method = '', headers }: IncomingMessage, response: ServerResponse): void => {

@@ -8,6 +8,9 @@ import { clientOf } from './client.ts'
 // Only these headers are passed on. Origin, Referer, Cookie and sec-* never reach the service; Set-Cookie and CORS
 // grants never reach the page.
 const passedToService = /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-.+)$/
+/** API 2.0 has a token, and none of the headers of a signature (api-2.0.md). */
+export const passedWithToken =
+  /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-arg)$/
 const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
 
 const connectTimeout = 10_000
@@ -16,6 +19,7 @@ const connectTimeout = 10_000
  * console's own (api/operations.ts), so that the console gives up first.
  */
 const answerTimeout = 150_000
+const usualTimeouts = { connect: connectTimeout, answer: answerTimeout }
 /** How long a request id is remembered: longer than a browser or a proxy waits before it repeats a request. */
 const memory = 600_000
 
@@ -132,25 +136,55 @@ export function requestId({ headers }: IncomingMessage): string | undefined {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined
 }
 
+export const refuseId = (response: ServerResponse) =>
+  answer(response, 400, { error: 'x-mc-req-id must be a GUID' })
+
+/** The longest form that asks for a token. A client id and a secret are a few hundred characters. */
+const longestForm = 4_096
+
+/** Passes on the form that asks for a token (api-2.0.md). It may be repeated, since it changes nothing: it has no id. */
+export function forwardForm(request: IncomingMessage, response: ServerResponse, target: URL): void {
+  const { 'content-type': type = '', 'content-length': length } = request.headers
+  // Node lets through no more bytes than the header says.
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type) || !(Number(length) <= longestForm))
+    return answer(response, 413, { error: `a form of at most ${longestForm} bytes is expected` })
+  pass(request, response, target, passedWithToken)
+}
+
+/** Forwards a call of the API once. With `passed`, other headers than those of API 1.0 reach the service. */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: URL,
   once: Once,
-  timeouts = { connect: connectTimeout, answer: answerTimeout },
+  timeouts?: typeof usualTimeouts,
+  passed = passedToService,
 ): void {
   const id = requestId(request)
   // The service would refuse a missing or malformed id (admin-api §5), and a repeat of it could not be recognised here.
-  if (id === undefined) return answer(response, 400, { error: 'x-mc-req-id must be a GUID' })
+  if (id === undefined) return refuseId(response)
   // Two headers would be joined by Node, and the service would receive a value that the page never sent.
   if ((request.headersDistinct['x-mc-arg'] ?? []).length > 1)
     return answer(response, 400, { error: 'x-mc-arg must be sent once' })
   if (!once.admits(id, response)) return
+  pass(request, response, target, passed, timeouts, () => once.keepUnsent(id))
+  request.on('data', () => once.renew(id))
+}
+
+/** `onUnsent` is called if nothing of the request was sent. */
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  passed: RegExp,
+  timeouts = usualTimeouts,
+  onUnsent?: () => void,
+): void {
   const overTls = target.protocol === 'https:'
   const send: typeof overHttps = overTls ? overHttps : overHttp
   const upstream = send(target, {
     method: 'POST',
-    headers: pick(request.headers, passedToService),
+    headers: pick(request.headers, passed),
     // Each request gets a new connection: the service may just be closing a kept one, which would look like a lost
     // answer.
     agent: false,
@@ -183,7 +217,7 @@ export function forward(
   })
   upstream.on('close', () => {
     clearTimeout(connecting)
-    if (!connected) once.keepUnsent(id)
+    if (!connected) onUnsent?.()
   })
   upstream.on('upgrade', ({ statusCode: status }, socket) => {
     socket.destroy()
@@ -206,6 +240,5 @@ export function forward(
     pipeline(reply, response, () => undefined)
   })
   response.on('close', () => upstream.destroy())
-  request.on('data', () => once.renew(id))
   request.pipe(upstream)
 }

@@ -21,12 +21,21 @@ const page = policy(
 /** A worker: it computes, or signs. It may load its own parts, and asks the network for nothing else. */
 const worker = policy("script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'")
 
+/** The guard, where a region has API 2.0: it makes these calls by itself, so that no page gets a token. */
+const guard = policy(
+  "script-src 'self'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+)
+
 /** Scripts, styles, data and every answer that is no file. Opened as a page, they are one without any right. */
 export const otherPolicy = policy('sandbox')
 
-/** The Content-Security-Policy of a path. */
-export function policyOf(path: string): string {
+/** The Content-Security-Policy of a path. `isOauth`: whether a region has API 2.0. */
+export function policyOf(path: string, isOauth = false): string {
   if (/^\/+(index\.html)?$/.test(path)) return page
+  if (isOauth && /^\/assets\/guard\.worker-[\w-]+\.js$/.test(path)) return guard
   return /^\/assets\/\w+\.worker-[\w-]+\.js$/.test(path) ? worker : otherPolicy
 }
 

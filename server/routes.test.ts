@@ -120,3 +120,81 @@ describe('the pass-through', () => {
     expect([status, body]).toEqual([400, '{"error":"x-mc-req-id must be a GUID"}'])
   })
 })
+
+describe('a region of API 2.0', () => {
+  const token = '/r/eu/oauth/token'
+  const form = 'client_id=an-id&client_secret=a-secret&grant_type=client_credentials'
+  const typed = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const oauth = (host: string | URL) => ({ ...eu(host), auth: 'oauth' })
+
+  /** The address of such a region, what arrived at its service, and the name of its last route. */
+  async function startOauth() {
+    const arrived: { address: string; headers: string[]; body: string }[] = []
+    const region = await serve((request, response) => {
+      const headers = Object.keys(request.headers)
+      let body = ''
+      request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+      request.on('end', () => {
+        arrived.push({ address: `${request.method} ${request.url}`, headers, body })
+        response.writeHead(200, { 'Cache-Control': 'public, max-age=60' }).end('{"access_token":"x"}')
+      })
+    })
+    return { arrived, ...(await start(oauth(region))) }
+  }
+  const post = (url: URL, address: string, body: string, headers: object) =>
+    fetch(new URL(address, url), { method: 'POST', body, headers: { ...headers } })
+
+  test('gets the form for a token, which no cache keeps', async () => {
+    const { url, arrived, last } = await startOauth()
+    const response = await post(url, token, form, { ...typed, cookie: 'x', ...id() })
+    expect([response.status, await response.text(), last.route]).toEqual([
+      200,
+      '{"access_token":"x"}',
+      'eu token',
+    ])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const [{ address, headers, body } = { headers: [] }] = arrived
+    expect([address, body]).toEqual(['POST /oauth/token', form])
+    expect(headers.filter((name) => /^(x-mc|cookie)/.test(name))).toEqual([])
+  })
+
+  test.each([
+    ['of more than 4,096 bytes', form.padEnd(4_097, 'x'), typed],
+    ['of JSON', form, { 'Content-Type': 'application/json' }],
+    ['of no known length', new Blob([form]).stream(), typed],
+  ])('does not get a body %s', async (_, body, headers) => {
+    const { url, arrived } = await startOauth()
+    const init = { method: 'POST', body, headers, duplex: 'half' }
+    const response = await fetch(new URL(token, url), init)
+    expect(response.status).toBe(413)
+    expect(await response.json()).toEqual({ error: 'a form of at most 4096 bytes is expected' })
+    expect(arrived).toEqual([])
+    expect((await post(url, token, form.padEnd(4_096, 'x'), typed)).status).toBe(200)
+  })
+
+  test('gets calls without the headers of a signature, each id once', async () => {
+    const { url, arrived } = await startOauth()
+    const bearer = {
+      Authorization: 'Bearer x',
+      'x-mc-arg': '{}',
+      'x-mc-date': 'x',
+      'x-mc-app-id': 'x',
+      ...id(),
+    }
+    const address = `/r/eu${path.importUsers}`
+    expect((await post(url, address, 'x', bearer)).status).toBe(200)
+    expect((await post(url, address, 'x', bearer)).status).toBe(502)
+    expect((await post(url, address, 'x', { Authorization: 'Bearer x' })).status).toBe(400)
+    expect(arrived).toHaveLength(1)
+    const named = arrived[0]?.headers.filter((name) => /^(authorization|x-mc)/.test(name))
+    expect(named?.toSorted()).toEqual(['authorization', 'x-mc-arg'])
+  })
+
+  test('is the only kind with the path of a token', async () => {
+    const answer = await answering(service)
+    expect(await answer(token, 'POST', typed)).toEqual([404, 'nothing', '{"error":"not found"}', undefined])
+    const { url } = await startOauth()
+    expect((await fetch(new URL(token, url))).status).toBe(405)
+    expect((await post(url, `${token}?x`, form, typed)).status).toBe(404)
+  })
+})

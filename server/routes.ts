@@ -1,10 +1,10 @@
-/** The server's own routes: /config.json, /r/sandbox/ and the pass-through. */
+/** The server's own routes: /config.json, those of the sandbox and the pass-through. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { path as operations } from '../src/api/paths.ts'
+import { path as operations, tokenPath } from '../src/api/paths.ts'
 import { regionBase } from '../src/session/config.ts'
 import { answer, json } from './answers.ts'
-import { forward, Once, requestId } from './forward.ts'
+import { forward, forwardForm, Once, passedWithToken, refuseId, requestId } from './forward.ts'
 import type { Installation } from './options.ts'
 import { createSandbox } from './sandbox/app.ts'
 
@@ -33,25 +33,28 @@ function serveSandbox() {
   return (request: IncomingMessage, response: ServerResponse) => {
     // Other routes of the sandbox have no request id. The API refuses a bad id by itself, as the service would.
     const id = requestId(request)
+    // The service would not: API 2.0 has no request id.
+    if (id === undefined && request.url?.startsWith('/r/sandbox-oauth/api/')) return refuseId(response)
     if (id === undefined || called.admits(id, response)) void listener(request, response)
   }
 }
 
 /**
- * Forwards exactly the three paths of each region that has a host: no other path, no query. Returns the name of the
- * route, for the log: an address can hold what must not be in a log.
+ * Forwards exactly the three paths of each region that has a host, and with API 2.0 that of its tokens: no other path, no
+ * query. Returns the name of the route, for the log: an address can hold what must not be in a log.
  */
 export function front({ text, config }: Installation) {
   // An installation that does not offer the sandbox does not run it.
   const sandbox = config.regions.some((region) => region.sandbox) ? serveSandbox() : undefined
   const targets = new Map(
-    config.regions.flatMap(({ id, host }) => {
+    config.regions.flatMap(({ id, host, auth }) => {
       if (host === undefined) return []
       // One memory for each region: a flood of one does not stop the others.
       const once = new Once()
-      return Object.entries(operations).map(
+      const passed = auth && passedWithToken
+      return Object.entries(auth ? { ...operations, token: tokenPath } : operations).map(
         ([name, path]) =>
-          [regionBase(id) + path, { name: `${id} ${name}`, url: new URL(path, host), once }] as const,
+          [regionBase(id) + path, { name: `${id} ${name}`, url: new URL(path, host), once, passed }] as const,
       )
     }),
   )
@@ -63,7 +66,7 @@ export function front({ text, config }: Installation) {
       response.writeHead(200, json).end(text)
       return 'config'
     }
-    if (sandbox && url.startsWith('/r/sandbox/')) {
+    if (sandbox && /^\/r\/sandbox(-oauth)?\//.test(url)) {
       sandbox(request, response)
       return 'sandbox'
     }
@@ -75,8 +78,10 @@ export function front({ text, config }: Installation) {
       answer(response, 404, { error: 'not found' })
       return 'nothing'
     }
-    if (request.method === 'POST') forward(request, response, target.url, target.once)
-    else answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
+    const { url: at, once, passed } = target
+    if (request.method !== 'POST') answer(response, 405, { error: 'method not allowed' }, { Allow: 'POST' })
+    else if (at.pathname === tokenPath) forwardForm(request, response, at)
+    else forward(request, response, at, once, undefined, passed)
     return target.name
   }
 }

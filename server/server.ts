@@ -33,7 +33,8 @@ function isNamed(host: string, names: readonly string[]): boolean {
 
 export function createSignet({ files, names, log, ...installation }: Serving): Server {
   const handle = front(installation)
-  const serveFile = serveFiles(files)
+  const isOauth = installation.config.regions.some(({ auth }) => auth)
+  const serveFile = serveFiles(files, isOauth)
   const server = createServer()
   secure(server, { ...securityHeaders, 'Content-Security-Policy': otherPolicy, 'Cache-Control': 'no-store' })
   return server.on('request', (request: IncomingMessage, response) => {

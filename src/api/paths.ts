@@ -8,5 +8,8 @@ export const path = {
   importUsers: '/api/user/import-users',
 } as const
 
+/** The path of API 2.0 that gives a token for a client id and a secret (api-2.0.md). */
+export const tokenPath = '/oauth/token'
+
 /** All paths that the guard signs and the pass-through forwards. */
 export const paths: readonly string[] = Object.values(path)

@@ -7,6 +7,8 @@ export interface Region {
   /** The destination of the pass-through; absent for the sandbox, which this page's server runs itself. */
   readonly host?: string
   readonly sandbox?: boolean
+  /** How its keys sign in: absent for API 1.0 (four keys), `oauth` for API 2.0 (a client id and a secret). */
+  readonly auth?: 'oauth'
 }
 
 export interface ProtectedDomain {
