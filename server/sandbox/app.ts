@@ -2,14 +2,17 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { jsonHeaders, toJson } from './envelope.ts'
-import { type Bindings, faultInput, faults, faultTitle, release } from './faults.ts'
+import { type Bindings, faultInput, faultTitle, isOfToken, listFaults, release } from './faults.ts'
 import { readJson } from './json.ts'
+import { expire, giveToken } from './oauth.ts'
 import { createService } from './service.ts'
 import { check } from './shapes.ts'
 import { type Tenant, tenantInput, Tenants } from './tenants.ts'
 
 /** The sandbox's path for the console and its tests. It is not signed. */
 const mount = '/r/sandbox'
+/** API 2.0 for the same tenants. */
+const oauthMount = '/r/sandbox-oauth'
 
 const refuse = (status: number, error: string) => toJson({ error }, status)
 
@@ -89,15 +92,22 @@ export function createSandbox({ now = Date.now, slowness = 10_000 } = {}) {
     const input = await readInput(c.req.raw, faultInput)
     if (input instanceof Response) return input
     const { fault, times = 1 } = input.value
+    if (isOfToken(fault) && fault !== 'token-expired') expire(c.var.tenant)
     c.var.tenant.fault = times > 0 ? { name: fault, times } : undefined
     return toJson({ fault, times })
   })
 
   app.post(`${ofTenant}/release`, (c) => toJson({ released: release(c.var.tenant.held) }))
 
-  app.get(`${mount}/faults`, () => toJson({ faults }))
+  app.post(`${oauthMount}/oauth/token`, (c) => giveToken(tenants, c.req.raw, now(), c.env))
 
-  app.all(`${mount}/api/*`, (c) => serve(c.req.raw, new URL(c.req.url).pathname.slice(mount.length), c.env))
+  for (const base of [mount, oauthMount]) {
+    const isOauth = base === oauthMount
+    app.get(`${base}/faults`, () => toJson({ faults: listFaults(isOauth) }))
+    app.all(`${base}/api/*`, (c) =>
+      serve(c.req.raw, new URL(c.req.url).pathname.slice(base.length), c.env, isOauth),
+    )
+  }
 
   app.notFound(() => refuse(404, 'There is nothing here.'))
   // Hono would turn it into a 500, but a dropped connection has no status.

@@ -5,6 +5,8 @@ export const recordedCodes = {
   signature: 'err_xdk_invalid_signature',
   application: 'err_developer_key',
   expired: 'err_xdk_binding_expired',
+  /** api-2.0.md. */
+  token: 'token_expired',
   /** The only code recorded with HTTP 403, so it also stands for a missing permission. */
   forbidden: 'err_xdk_operation_forbidden_for_address',
 } as const
@@ -23,6 +25,7 @@ export const inventedCodes = {
   requestId: 'err_sandbox_request_id',
   required: 'err_sandbox_field_required',
   throttled: 'err_sandbox_throttled',
+  token: 'err_sandbox_token_unknown',
   unknownField: 'err_sandbox_field_unknown',
   unknownId: 'err_sandbox_id_unknown',
   unreadable: 'err_sandbox_body_unreadable',

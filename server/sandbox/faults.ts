@@ -32,6 +32,9 @@ const texts = {
   equivalent: ['Policy stored, reported in another way', 'Created as sent; the answer has another form.'],
   'no-record': ['Success without a record', 'Executed and reported as a success, but without the record.'],
   marked: ['Invisible characters in the answer', 'The real answer, its texts with invisible marks.'],
+  'token-expired': ['Access token expired', 'HTTP 401: the access token has expired before its time.'],
+  'token-slow': ['No access token', 'The access token expires, and no other one comes within a minute.'],
+  'token-lost': ['Lost access token', 'The access token expires. The connection drops before another one.'],
   lost: ['Lost connection after sending', 'Executed, but the connection drops before the answer.'],
   dropped: ['Lost connection before sending', 'The connection drops and nothing is executed.'],
 } as const
@@ -41,14 +44,22 @@ export type Fault = keyof typeof texts
 const names = Object.keys(texts) as Fault[]
 
 const refused: readonly Fault[] = names.slice(0, names.indexOf('server-error'))
-const groupOf = (name: Fault) => (name === 'slow' ? 'Slow' : refused.includes(name) ? 'Refused' : 'Unclear')
+function groupOf(name: Fault): string {
+  if (name.endsWith('slow')) return 'Slow'
+  return refused.includes(name) || isOfToken(name) ? 'Refused' : 'Unclear'
+}
+
+/** The faults of API 2.0 alone, and those of the keys of API 1.0. */
+export const isOfToken = (name: string) => name.startsWith('token-')
+const isOfKeys = (name: Fault) => name === 'invalid-signature' || name === 'binding-expired'
 
 export const faultTitle = (name: Fault): string => texts[name][0]
 
 /** The faults in the console's menu, without `hold`, whose answers the console cannot release. */
-export const faults = names
-  .filter((name) => name !== 'hold')
-  .map((name) => ({ name, group: groupOf(name), title: texts[name][0], description: texts[name][1] }))
+export const listFaults = (isOauth = false) =>
+  names
+    .filter((name) => name !== 'hold' && !(isOauth ? isOfKeys : isOfToken)(name))
+    .map((name) => ({ name, group: groupOf(name), title: texts[name][0], description: texts[name][1] }))
 
 export const faultInput = z.strictObject({ fault: z.enum(names), times: z.optional(integer(0, 1_000)) })
 
@@ -56,6 +67,19 @@ export interface PendingFault {
   readonly name: Fault
   /** The number of answers still to fail. */
   times: number
+}
+
+/** Uses up the pending fault of a call, or of a request for a token. */
+export function takeFault(
+  tenant: { fault?: PendingFault | undefined },
+  isForToken = false,
+): Fault | undefined {
+  const pending = tenant.fault
+  if (!pending || (pending.name === 'token-slow' || pending.name === 'token-lost') !== isForToken)
+    return undefined
+  pending.times -= 1
+  if (pending.times <= 0) tenant.fault = undefined
+  return pending.name
 }
 
 /** The wait that `throttled` reports, in milliseconds. */

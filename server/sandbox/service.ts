@@ -1,4 +1,4 @@
-/** The three operations and the checks before them: headers, signature, faults, permission, in this order. */
+/** The three operations and the checks before them: headers, signature or token, faults, permission, in this order. */
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { alteredAnswers } from './alteredAnswers.ts'
@@ -15,12 +15,13 @@ import {
 import * as faults from './faults.ts'
 import { importUsers } from './imports.ts'
 import { bounds, readJson } from './json.ts'
+import { readBearer, refuseToken } from './oauth.ts'
 import { createPolicy } from './policies.ts'
 import { Quota, setQuota } from './quota.ts'
 import { check } from './shapes.ts'
 import type { Permission, Tenant, Tenants } from './tenants.ts'
 import { isGuid, isSigned, readAuthorization, readDate } from './verify.ts'
-import { findWatchlist } from './watchlist.ts'
+import { findWatchlist, fromOauth } from './watchlist.ts'
 
 /** The tolerance for `x-mc-date`. INVENTED: beyond-the-spec §4 found none documented. */
 const clockTolerance = 15 * 60_000
@@ -29,6 +30,8 @@ interface Call {
   readonly body: Uint8Array<ArrayBuffer>
   readonly headers: Headers
   readonly now: number
+  /** Whether it is a call of API 2.0. */
+  readonly isOauth: boolean
 }
 
 interface Operation {
@@ -77,9 +80,11 @@ const operations: Readonly<Record<string, Operation>> = {
     isWrite: false,
     permission: 'Awareness Training | Dashboard | Read',
     field: 'data[0].searchBy.value',
-    run(tenant, { body }) {
+    run(tenant, { body, isOauth }) {
       const sent = readSent(body, false)
-      return 'problems' in sent ? sent : findWatchlist(tenant, sent.item, sent.page)
+      if ('problems' in sent) return sent
+      const read = isOauth ? fromOauth(sent.item) : sent
+      return 'problems' in read ? read : findWatchlist(tenant, read.item, sent.page)
     },
   },
   '/api/user/import-users': {
@@ -88,14 +93,6 @@ const operations: Readonly<Record<string, Operation>> = {
     field: 'data[0].groupId',
     run: (tenant, { body, headers }) => importUsers(tenant, headers.get('x-mc-arg'), body),
   },
-}
-
-function takeFault(tenant: Tenant): faults.Fault | undefined {
-  const pending = tenant.fault
-  if (!pending) return undefined
-  pending.times -= 1
-  if (pending.times <= 0) tenant.fault = undefined
-  return pending.name
 }
 
 const refuseDate = (message: string) => refuse(401, inventedCodes.clock, message)
@@ -127,15 +124,16 @@ async function execute(
   call: Call,
   { signal, bindings, slowness }: { signal: AbortSignal; bindings: faults.Bindings; slowness: number },
 ): Promise<Response> {
-  const fault = takeFault(tenant)
+  const fault = faults.takeFault(tenant)
   if (fault === 'dropped') return faults.drop(bindings)
+  if (fault === 'token-expired') return refuseToken()
   const fail = fault && faults.failing[fault]
   if (fail) return fail({ field, permission })
   // Both waits end at once for a caller who disconnects.
   if (fault === 'slow') await setTimeout(slowness, undefined, { signal }).catch(() => undefined)
   if (fault === 'hold') await faults.hold(tenant.held, signal)
   if (signal.aborted) return faults.drop(bindings)
-  if (call.headers.get('x-mc-app-id') !== tenant.credentials.applicationId) {
+  if (!call.isOauth && call.headers.get('x-mc-app-id') !== tenant.credentials.applicationId) {
     // Recorded with HTTP 200 (beyond-the-spec §4).
     return refuse(200, recordedCodes.application, 'The application id is not known.')
   }
@@ -143,7 +141,7 @@ async function execute(
   if (!tenant.permissions.has(permission)) return render(alter(faults.withoutPermission(permission)))
   const outcome = await run(tenant, call)
   if (isWrite && 'data' in outcome) {
-    // The header is present: `refuseCaller` has checked it.
+    // `refuseCaller` has checked the header. API 2.0 has none, but the console's server lets it through to here.
     const requestId = call.headers.get('x-mc-req-id') ?? ''
     for (const { id } of outcome.data.filter(hasId)) tenant.writes.push({ requestId, id })
   }
@@ -152,9 +150,16 @@ async function execute(
 
 export function createService(tenants: Tenants, clock: () => number, slowness: number) {
   /** One call of the API; `path` is the signed one, without the mount's prefix. */
-  return async (raw: Request, path: string, bindings: faults.Bindings): Promise<Response> => {
+  return async (
+    raw: Request,
+    path: string,
+    bindings: faults.Bindings,
+    isOauth = false,
+  ): Promise<Response> => {
     const { headers, method, signal } = raw
-    const tenant = tenants.get(readAuthorization(headers.get('Authorization'))?.accessKey ?? '')
+    const authorization = headers.get('Authorization')
+    const bearer = isOauth ? readBearer(tenants, authorization, clock()) : undefined
+    const tenant = bearer ? bearer.tenant : tenants.get(readAuthorization(authorization)?.accessKey ?? '')
     const quota = (tenant?.quota ?? new Quota()).take(clock())
     if (tenant) {
       tenant.requests += 1
@@ -171,10 +176,11 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       // The body is read completely first: a caller who disconnects half-way has made no request.
       const body = await raw.arrayBuffer().catch(() => faults.drop(bindings))
       const now = clock()
-      const refusal = refuseCaller(headers, path, tenant, now)
+      if (bearer && !bearer.isValid) return refuseToken(tenant ? undefined : inventedCodes.token)
+      const refusal = bearer ? undefined : refuseCaller(headers, path, tenant, now)
       if (refusal || !tenant) return refusal ?? faults.refuseSignature()
       if (quota.isExhausted) return faults.refuseThrottled()
-      const call = { body: new Uint8Array(body), headers, now }
+      const call = { body: new Uint8Array(body), headers, now, isOauth }
       return execute(operation, tenant, call, { signal, bindings, slowness })
     }
     try {

@@ -54,6 +54,8 @@ export class Tenant {
   /** Answers held by the fault `hold`. */
   readonly held: HeldAnswers = new Set()
   found: Found | undefined
+  /** The tokens of API 2.0, the oldest first, with their ends in milliseconds since the epoch. */
+  readonly tokens = new Map<string, number>()
 
   constructor(input: z.infer<typeof tenantInput>) {
     this.permissions = new Set(input.permissions ?? permissions)
@@ -86,5 +88,11 @@ export class Tenants {
       this.#held.set(accessKey, tenant)
     }
     return tenant
+  }
+
+  /** The tenant to whom a token was given, even if the token has expired. */
+  withToken(token: string): Tenant | undefined {
+    for (const [accessKey, { tokens }] of this.#held) if (tokens.has(token)) return this.get(accessKey)
+    return undefined
   }
 }

@@ -83,6 +83,16 @@ function readToken(query: string, token: string): number | undefined {
   return toToken(query, offset) === token ? offset : undefined
 }
 
+const oauthShape = z.looseObject({ searchBy: z.optional(list(z.unknown(), 0, 1)) })
+
+/** The search of API 2.0, whose `searchBy` is a list (api-2.0.md), as that of API 1.0. Several are not documented. */
+export function fromOauth(item: unknown): { item: unknown } | { problems: Problem[] } {
+  const checked = check(oauthShape, item, itemField)
+  if ('problems' in checked) return checked
+  const { searchBy: [searchBy] = [], ...rest } = checked.value
+  return { item: { ...rest, ...(searchBy !== undefined && { searchBy }) } }
+}
+
 export function findWatchlist(tenant: Tenant, item: unknown, page: unknown): Outcome {
   const { directory } = tenant
   const checked = check(searchShape, item, itemField)
