@@ -6,6 +6,8 @@ import { parseConfig } from './config.ts'
 const eu = { id: 'eu', name: 'Europe', host: 'https://eu-api.example.com' }
 const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
 const sandbox = { id: 'sandbox', name: 'Sandbox', sandbox: true }
+const key = (sign: string) => ({ name: 'Ana', key: sign.repeat(122) })
+const reviewers = [key('a'), { ...key('b'), name: 'Bo Li' }]
 const read = (options: object) => parseConfig({ regions: [eu], ...options })
 
 describe('a configuration', () => {
@@ -24,25 +26,38 @@ describe('a configuration', () => {
   test('may have regions of API 2.0, and a sandbox of each kind', () => {
     const global = { ...de, auth: 'oauth' }
     const other = { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' }
-    expect(parseConfig({ regions: [global, eu, sandbox, other] }).regions).toEqual([
-      sandbox,
-      other,
-      global,
-      eu,
+    const { regions } = parseConfig({ regions: [global, eu, sandbox, other] })
+    expect(regions).toEqual([sandbox, other, global, eu])
+  })
+
+  const bank = { domain: 'Bank.Example', reason: 'It holds the money.' }
+  test.each([
+    [{ idleMinutes: 0.5 }, {}],
+    [{ idleMinutes: 1_440 }, {}],
+    [
+      { ownDomains: ['Example.COM', 'münchen.example', '_dmarc.example.com'] },
+      { ownDomains: ['example.com', 'xn--mnchen-3ya.example', '_dmarc.example.com'] },
+    ],
+    [
+      { protectedDomains: [bank, { domain: 'partner.example' }] },
+      { protectedDomains: [{ ...bank, domain: 'bank.example' }, { domain: 'partner.example' }] },
+    ],
+    [{ approvals: {} }, { approvals: noApprovals }],
+    [{ approvals: { reviewers } }, { approvals: { reviewers, require: 'never' } }],
+    [{ approvals: { reviewers, require: 'allow' } }, {}],
+  ])('may have %.60j', (options, changed) => {
+    expect(read(options)).toMatchObject({ ...options, ...changed })
+  })
+
+  test('ignores the rules of approvals of an earlier version, and warns of each', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { approvals } = read({ approvals: { reviewers, require: 'always', all: 2, hours: 8 } })
+    expect(approvals).toEqual({ reviewers, require: 'always' })
+    expect(warn.mock.calls.flat()).toEqual([
+      'config.json: approvals: "all" is ignored.',
+      'config.json: approvals: "hours" is ignored.',
     ])
-  })
-
-  test.each([0.5, 1_440])('may have %d idle minutes', (idleMinutes) => {
-    expect(read({ idleMinutes })).toMatchObject({ idleMinutes })
-  })
-
-  test('has its domains as they go on the wire', () => {
-    const ownDomains = ['Example.COM', 'münchen.example', '_dmarc.example.com']
-    const bank = { domain: 'Bank.Example', reason: 'It holds the money.' }
-    expect(read({ ownDomains, protectedDomains: [bank, { domain: 'partner.example' }] })).toMatchObject({
-      ownDomains: ['example.com', 'xn--mnchen-3ya.example', '_dmarc.example.com'],
-      protectedDomains: [{ ...bank, domain: 'bank.example' }, { domain: 'partner.example' }],
-    })
+    warn.mockRestore()
   })
 
   test('of this repository can be read', () => {
@@ -58,8 +73,7 @@ describe('a configuration', () => {
 
 test.each([
   ['https://eu-api.example.com', 'https://eu-api.example.com'],
-  ['https://eu-api.example.com/', 'https://eu-api.example.com'],
-  [' https://EU-API.example.com ', 'https://eu-api.example.com'],
+  [' https://EU-API.example.com/ ', 'https://eu-api.example.com'],
   ['HTTPS://eu-api.example.com:8443/', 'https://eu-api.example.com:8443'],
   ['http://localhost:8080/', 'http://localhost:8080'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
@@ -115,7 +129,6 @@ const onlyOauth = 'The sandbox must have the id "sandbox-oauth" and no host.'
 const minutes = 'A number of minutes above 0 and up to 1440 is expected.'
 const twice = 'A domain is listed twice.'
 const ofProtected = (...protectedDomains: unknown[]) => ({ protectedDomains })
-const key = (sign: string) => ({ name: 'Ana', key: sign.repeat(122) })
 test.each<[object, string]>([
   [{ regions: {} }, 'regions: A list is expected.'],
   [{ regions: [] }, 'regions: config.json lists no region.'],
@@ -159,30 +172,4 @@ test.each<[object, string]>([
 
 test.each(['x', null, [eu]])('%j is no configuration', (value) => {
   expect(refusalOf(value)).toBe('An object is expected.')
-})
-
-describe('approvals', () => {
-  const reviewers = [key('a'), { ...key('b'), name: 'Bo Li' }]
-
-  test.each([
-    [{}, noApprovals],
-    [{ reviewers }, { reviewers, require: 'never' }],
-    [
-      { reviewers, require: 'allow' },
-      { reviewers, require: 'allow' },
-    ],
-  ])('%.40j have their reviewers, and what needs an approval', (approvals, expected) => {
-    expect(read({ approvals }).approvals).toEqual(expected)
-  })
-
-  test('ignore the rules of an earlier version, and warn of each', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { approvals } = read({ approvals: { reviewers, require: 'always', all: 2, hours: 8 } })
-    expect(approvals).toEqual({ reviewers, require: 'always' })
-    expect(warn.mock.calls.flat()).toEqual([
-      'config.json: approvals: "all" is ignored.',
-      'config.json: approvals: "hours" is ignored.',
-    ])
-    warn.mockRestore()
-  })
 })

@@ -20,42 +20,31 @@ describe('the memory of request ids', () => {
     })
   })
 
-  const repeats = JSON.stringify(sentBefore('lost'))
   const tooMany = { error: 'unreachable', code: 'TOO_MANY_REQUESTS' }
   const outcomes = new Map([
     [JSON.stringify([200, null, {}]), 'passes'],
-    [repeats, 'repeats'],
+    [JSON.stringify(sentBefore('lost')), 'repeats'],
     [JSON.stringify([503, 'unreachable', tooMany]), 'is refused'],
   ])
 
+  // At 600 there is room again, but the page was told that nothing of c was sent.
+  const full =
+    '0 a passes, 1 b passes, 1 c is refused, 1 a repeats, ' +
+    '600 c is refused, 600 d passes, 600 b repeats, 600 e is refused, 1200 c passes'
+  const latest = '0 a passes, 1 b is refused, 1 c is refused, 1 c is refused, 600 c is refused, 600 b passes'
+  // What may have been executed is told as that. Where no client is told, there is all the room.
+  const shares =
+    '0 a@1 passes, 1 b@1 passes, 1 c@1 is refused, 1 a@1 repeats, 1 d@2 passes, 600 e@1 passes, ' +
+    '600 f@1 is refused, 600 g passes, 600 h passes, 600 i passes, 600 j is refused, 600 k@3 is refused'
+
   // At a second, an id by a client, if one is told, and what becomes of it.
-  test.each<[string, most: number, share: number | undefined, timeline: string]>([
-    ['lasts ten minutes', 10, undefined, '0 a passes, 599.999 a repeats, 600 a passes'],
-    ['takes an id in capitals for the same id', 10, undefined, '0 A passes, 0 a repeats, 0 A repeats'],
-    [
-      // At 600 there is room again, but the page was told that nothing of c was sent.
-      'takes no new id when it is full, and forgets none before its time',
-      2,
-      undefined,
-      '0 a passes, 1 b passes, 1 c is refused, 1 a repeats, ' +
-        '600 c is refused, 600 d passes, 600 b repeats, 600 e is refused, 1200 c passes',
-    ],
-    [
-      'keeps as many refused ids as others, the latest ones',
-      1,
-      undefined,
-      '0 a passes, 1 b is refused, 1 c is refused, 1 c is refused, 600 c is refused, 600 b passes',
-    ],
-    [
-      // What may have been executed is told as that. Where no client is told, there is all the room.
-      'has a share for each client, and no client takes that of another',
-      6,
-      2,
-      '0 a@1 passes, 1 b@1 passes, 1 c@1 is refused, 1 a@1 repeats, 1 d@2 passes, ' +
-        '600 e@1 passes, 600 f@1 is refused, 600 g passes, 600 h passes, 600 i passes, ' +
-        '600 j is refused, 600 k@3 is refused',
-    ],
-  ])('%s', async (_, most, share, timeline) => {
+  test.each<[string, most: number, timeline: string, share?: number]>([
+    ['lasts ten minutes', 10, '0 a passes, 599.999 a repeats, 600 a passes'],
+    ['takes an id in capitals for the same id', 10, '0 A passes, 0 a repeats, 0 A repeats'],
+    ['takes no new id when it is full, and forgets none before its time', 2, full],
+    ['keeps as many refused ids as others, the latest ones', 1, latest],
+    ['has a share for each client, and no client takes that of another', 6, shares, 2],
+  ])('%s', async (_, most, timeline, share) => {
     let now = 0
     const url = await front(service, new Once(most, () => now, share))
     const ids = new Map(Array.from('abcdefghijk', (letter) => [letter, randomUUID() as string]))

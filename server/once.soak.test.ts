@@ -1,5 +1,5 @@
 /** Sending one policy, in every order of the steps of two tabs, the lock, the log, the browser and the pass-through. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../src/api/errors.ts'
 import { explore } from './onceExplored.fixture.ts'
 import { type Chances, product, type Product } from './onceWorld.fixture.ts'
@@ -17,13 +17,13 @@ test.each<[string, Partial<Chances>]>([
   ['the browser repeats a request, and the log cannot be written', { repeats: 1, unwritten: 1 }],
 ])(
   'where %s, a write reaches the service once, and shows as what became of it',
+  { timeout },
   (_, chances) => {
     const { states, ...wrong } = explore({ ...none, ...chances })
     console.log(`${states} states with ${JSON.stringify(chances)}`)
     expect(wrong).toEqual({})
     expect(states).toBeGreaterThan(10_000)
   },
-  timeout,
 )
 
 const twice = 'One request was executed twice.'
@@ -36,90 +36,84 @@ const crash = { crashes: 1 }
 const saying = (error: ApiError, executed: 'yes' | 'no') =>
   new ApiError({ operation: error.operation, requestId: error.requestId ?? '', kind: error.kind, executed })
 
-describe('the model finds', () => {
-  test.each<[string, Partial<Chances>, Partial<Product>, string]>([
-    ['that tabs do not wait for each other', {}, { hasLock: false }, more],
-    ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
-    ['that a request leaves before the log has it', crash, { isLoggedFirst: false }, unsent],
-    ['that the log loses a request', crash, { read: () => [] }, unsent],
-    [
-      'that a request of a closed tab counts as not executed',
-      crash,
-      {
-        outcomeOf: (entry, liveTabs) => {
-          const outcome = product.outcomeOf(entry, liveTabs)
-          return outcome === 'outcome unknown' && !entry.end ? 'not executed' : outcome
-        },
+test.each<[string, Partial<Chances>, Partial<Product>, string]>([
+  ['that tabs do not wait for each other', {}, { hasLock: false }, more],
+  ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
+  ['that a request leaves before the log has it', crash, { isLoggedFirst: false }, unsent],
+  ['that the log loses a request', crash, { read: () => [] }, unsent],
+  [
+    'that a request of a closed tab counts as not executed',
+    crash,
+    {
+      outcomeOf: (entry, liveTabs) => {
+        const outcome = product.outcomeOf(entry, liveTabs)
+        return outcome === 'outcome unknown' && !entry.end ? 'not executed' : outcome
       },
-      notExecuted,
-    ],
-    [
-      'that an unknown outcome is no repeat',
-      crash,
-      {
-        findRepeat: (...asked) => {
-          const repeat = product.findRepeat(...asked)
-          return repeat?.outcome === 'outcome unknown' ? undefined : repeat
-        },
-      },
-      unsent,
-    ],
-    [
-      'that a policy with an unknown outcome is reviewed again',
-      crash,
-      {
-        findRepeat: () => undefined,
-        stepOf: (...asked) => {
-          const step = product.stepOf(...asked)
-          return step.at === 'unknown' ? { at: 'review', frozen: step.frozen } : step
-        },
-      },
-      unsent,
-    ],
-    [
-      'that a broken line is taken for a request that did not leave',
-      {},
-      { toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no') },
-      notExecuted,
-    ],
-    [
-      'that a lost answer is taken for a success',
-      {},
-      {
-        readAnswer: (...asked) => {
-          try {
-            return product.readAnswer(...asked)
-          } catch (error) {
-            if (error instanceof ApiError && error.executed === 'unknown') throw saying(error, 'yes')
-            throw error
-          }
-        },
-      },
-      'It shows as executed, unconfirmed.',
-    ],
-    [
-      'that the log writes an unknown outcome as none',
-      {},
-      {
-        endOf: (operation, end) => ({
-          ...product.endOf(operation, end),
-          ...(end.error && { outcome: 'not executed' }),
-        }),
-      },
-      notExecuted,
-    ],
-    ['that the pass-through remembers nothing', { repeats: 1 }, { refusalOf: () => undefined }, twice],
-    [
-      'that the pass-through forgets a request of which it said that nothing was sent',
-      { repeats: 1 },
-      { afterNoConnection: (memory, id) => memory.filter((known) => known.id !== id) },
-      notExecuted,
-    ],
-  ])(
-    '%s',
-    (_, chances, fault, expected) => {
-      expect(explore({ ...none, ...chances }, { ...product, ...fault }).wrong).toBe(expected)
     },
-    timeout,
-  )
+    notExecuted,
+  ],
+  [
+    'that an unknown outcome is no repeat',
+    crash,
+    {
+      findRepeat: (...asked) => {
+        const repeat = product.findRepeat(...asked)
+        return repeat?.outcome === 'outcome unknown' ? undefined : repeat
+      },
+    },
+    unsent,
+  ],
+  [
+    'that a policy with an unknown outcome is reviewed again',
+    crash,
+    {
+      findRepeat: () => undefined,
+      stepOf: (...asked) => {
+        const step = product.stepOf(...asked)
+        return step.at === 'unknown' ? { at: 'review', frozen: step.frozen } : step
+      },
+    },
+    unsent,
+  ],
+  [
+    'that a broken line is taken for a request that did not leave',
+    {},
+    { toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no') },
+    notExecuted,
+  ],
+  [
+    'that a lost answer is taken for a success',
+    {},
+    {
+      readAnswer: (...asked) => {
+        try {
+          return product.readAnswer(...asked)
+        } catch (error) {
+          if (error instanceof ApiError && error.executed === 'unknown') throw saying(error, 'yes')
+          throw error
+        }
+      },
+    },
+    'It shows as executed, unconfirmed.',
+  ],
+  [
+    'that the log writes an unknown outcome as none',
+    {},
+    {
+      endOf: (operation, end) => ({
+        ...product.endOf(operation, end),
+        ...(end.error && { outcome: 'not executed' }),
+      }),
+    },
+    notExecuted,
+  ],
+  ['that the pass-through remembers nothing', { repeats: 1 }, { refusalOf: () => undefined }, twice],
+  [
+    'that the pass-through forgets a request of which it said that nothing was sent',
+    { repeats: 1 },
+    { afterNoConnection: (memory, id) => memory.filter((known) => known.id !== id) },
+    notExecuted,
+  ],
+])('the model finds %s', { timeout }, (_, chances, fault, expected) => {
+  expect(explore({ ...none, ...chances }, { ...product, ...fault }).wrong).toBe(expected)
 })

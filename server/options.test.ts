@@ -10,13 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (args: string, environment = {}) =>
   readOptions(args.split(' ').filter(Boolean), environment, '/srv/dist', 'signet')
 /** Defaults for one person on one machine. */
-const defaults = {
-  port: 4173,
-  host: 'localhost',
-  names: [],
-  files: '/srv/dist',
-  config: '/srv/dist/config.json',
-}
+const files = { files: '/srv/dist', config: '/srv/dist/config.json' }
+const defaults = { port: 4173, host: 'localhost', names: [], ...files }
 const environment = { SIGNET_PORT: '8080', SIGNET_HOST: '0.0.0.0', SIGNET_NAME: 'A.example, b.example' }
 const ofEnvironment = { ...defaults, port: 8080, host: '0.0.0.0', names: ['a.example', 'b.example'] }
 
@@ -34,12 +29,12 @@ describe('options', () => {
     expect(read(args, variables)).toEqual(options)
   })
 
-  test.each([
+  const noPort = (given: string) =>
+    `--port needs a number from 1 to 65535, not "${given}": signet --port 4174`
+  test.each<readonly [string, string]>([
     ['--prot 1', 'Usage: signet [--port 4173]'],
     ['file', 'Usage: signet [--port 4173]'],
-    ['--port 0', '--port needs a number from 1 to 65535, not "0": signet --port 4174'],
-    ['--port 65536', '--port needs a number from 1 to 65535, not "65536": signet --port 4174'],
-    ['--port 1e3', '--port needs a number from 1 to 65535, not "1e3": signet --port 4174'],
+    ...['0', '65536', '1e3'].map((given) => [`--port ${given}`, noPort(given)] as const),
   ])('"%s" is refused with a sentence', (args, sentence) => {
     expect(() => read(args)).toThrow(sentence)
   })
@@ -48,13 +43,10 @@ describe('options', () => {
 test.each([
   ['{', /^The configuration .+ is not valid\. Expected property name/],
   ['{"regions":[]}', /is not valid\. config\.json: regions: config\.json lists no region\.$/],
+  [undefined, /config\.json cannot be read \(ENOENT\)\.$/],
 ])('the configuration %s is refused with a sentence', (text, sentence) => {
   const file = join(folder, 'config.json')
-  writeFileSync(file, text)
+  rmSync(file, { force: true })
+  if (text !== undefined) writeFileSync(file, text)
   expect(() => readInstallation(file)).toThrow(sentence)
-})
-
-test('a configuration that is missing is refused with a sentence', () => {
-  const reason = /none\.json cannot be read \(ENOENT\)\.$/
-  expect(() => readInstallation(join(folder, 'none.json'))).toThrow(reason)
 })

@@ -33,6 +33,7 @@ describe('a port', () => {
 
   const used = 'Port 4173 is already in use. Stop what runs there, or choose another port: signet --port 4174'
   const denied = 'Port 4173 may not be used without administrator rights. Choose another: signet --port 4174'
+  const cannot = (host: string, code: string) => `This machine cannot listen on ${host}, port 4173 (${code}).`
   test.each([
     ['localhost', {}, undefined],
     ['localhost', { '127.0.0.1': 'EADDRINUSE' }, used],
@@ -43,12 +44,8 @@ describe('a port', () => {
     ['localhost', { '::1': 'EAFNOSUPPORT' }, undefined],
     ['localhost', { '127.0.0.1': 'EADDRINUSE', '::1': 'EAFNOSUPPORT' }, used],
     ['192.0.2.1', { '::1': 'EADDRINUSE' }, undefined],
-    [
-      '192.0.2.1',
-      { '192.0.2.1': 'EADDRNOTAVAIL' },
-      'This machine cannot listen on 192.0.2.1, port 4173 (EADDRNOTAVAIL).',
-    ],
-    ['::', { '::': 'EAFNOSUPPORT' }, 'This machine cannot listen on ::, port 4173 (EAFNOSUPPORT).'],
+    ['192.0.2.1', { '192.0.2.1': 'EADDRNOTAVAIL' }, cannot('192.0.2.1', 'EADDRNOTAVAIL')],
+    ['::', { '::': 'EAFNOSUPPORT' }, cannot('::', 'EAFNOSUPPORT')],
   ])('of %s where %j: %s', async (host, codes, sentence) => {
     fail(codes)
     expect(await check(host)).toBe(sentence)

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** Ten given names and twelve family names of each culture. A word `display|roman` is `roman` in the address. */
-export const cultures: readonly (readonly [given: string, family: string, isFamilyFirst?: boolean])[] = [
+const cultures: readonly (readonly [given: string, family: string, isFamilyFirst?: boolean])[] = [
   [
     'Anneliese Jürgen Käthe Matthias Sönke Ulrike Wiebke Florian Bärbel Tilman',
     'Müller Schäfer Großmann|Grossmann Köhler Weiß|Weiss Brinkmann Jäger Petersen Vogelsang Lüdemann Hartwig Reinecke',
