@@ -1,23 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  barePolicy,
-  call,
-  failureOf,
-  holdTime,
-  file,
-  ok,
-  person,
-  refused,
-  reply,
-  setup,
-  type Step,
-} from './api.fixture.ts'
+import * as fixture from './api.fixture.ts'
 import { createClient, type Progress } from './client.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
 import { SignedOutError } from './signature.ts'
 import { type RawRequest, TransportError } from './transport.ts'
 
-holdTime()
+const { barePolicy, call, failureOf, file, ok, person, refused, reply, setup } = fixture
+
+fixture.holdTime()
 
 const logLater = () => new Promise<void>((resolve) => setTimeout(resolve, 10_000))
 
@@ -88,7 +78,7 @@ describe('an attempt', () => {
     expect(s.sent).toHaveLength(1)
   })
 
-  const outcomes: [Step][] = [[ok(person(1))], [new TransportError('lost', true)]]
+  const outcomes: [fixture.Step][] = [[ok(person(1))], [new TransportError('lost', true)]]
   test.each(outcomes)('of a read leaves at once, and its outcome waits for the log: %s', async (step) => {
     const s = setup(step)
     s.observe.started.mockReturnValueOnce(logLater())
@@ -149,7 +139,7 @@ describe('an attempt', () => {
     expect(s.sent[0]?.body).toBe(request.body)
   })
 
-  test.each<[Operation, Step, httpStatus: number | undefined]>([
+  test.each<[Operation, fixture.Step, httpStatus: number | undefined]>([
     [createPolicy, refused, 200],
     [createPolicy, reply(200, '<html>'), 200],
     [importUsers, ok({ id: 'j-1', success: false }), 200],

@@ -1,25 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  call,
-  failureOf,
-  holdTime,
-  ok,
-  pageOf,
-  person,
-  refused,
-  reply,
-  said,
-  setup,
-  type Setup,
-  type Step,
-  throttled,
-} from './api.fixture.ts'
+import * as fixture from './api.fixture.ts'
 import { type Progress } from './client.ts'
 import { getWatchlist } from './operations.ts'
 
-holdTime()
+const { call, failureOf, ok, pageOf, person, refused, reply, said, setup, throttled } = fixture
 
-const bodies = ({ sent }: Setup) => Promise.all(sent.map(({ body }) => new Response(body).json()))
+fixture.holdTime()
+
+const bodies = ({ sent }: fixture.Setup) => Promise.all(sent.map(({ body }) => new Response(body).json()))
 
 describe('pages', () => {
   test('are followed until there is no next, each signed under its own id', async () => {
@@ -53,7 +41,7 @@ describe('pages', () => {
     many(pages).map(({ body, ...rest }) => ({ ...rest, body: body + ' '.repeat(4_000_000) }))
   const three = [pageOf('a', person(1)), pageOf('b', person(2)), ok(person(3))]
 
-  test.each<[what: string, pagesOf: () => Step[], read: number, stopped?: string]>([
+  test.each<[what: string, pagesOf: () => fixture.Step[], read: number, stopped?: string]>([
     ['one where none is mentioned', () => [ok(person(1))], 1],
     ['at most 1,000', () => many(1_001), 1_000, 'limit'],
     ['at most 500,000 records', () => many(101, ...Array.from({ length: 5_000 }, () => ({}))), 100, 'limit'],
@@ -159,7 +147,7 @@ describe('a service that refuses pages', () => {
     })
   })
 
-  test.each<[what: string, ...Step[]]>([
+  test.each<[what: string, ...fixture.Step[]]>([
     ['again without them', reply(400, ''), reply(400, '')],
     ['on a later page', pageOf('a', person(1)), paging],
     ['for another field', refused],

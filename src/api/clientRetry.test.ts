@@ -1,24 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  call,
-  failureOf,
-  holdTime,
-  ok,
-  pageOf,
-  person,
-  refused,
-  reply,
-  said,
-  setup,
-  type Step,
-  throttled,
-} from './api.fixture.ts'
+import * as fixture from './api.fixture.ts'
 import { type Progress } from './client.ts'
 import { errorKinds } from './errors.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
 import { type RawAnswer, type RawRequest, TransportError } from './transport.ts'
 
-holdTime()
+const { call, failureOf, ok, pageOf, person, refused, reply, said, setup, throttled } = fixture
+
+fixture.holdTime()
 
 const tenMinutes = 10 * 60_000
 const lookFirst = 'Check in the service before you send again.'
@@ -64,7 +53,7 @@ test('a mistake in a transport is a lost connection', async () => {
 })
 
 /** One failure for each kind that is possible once the transport has the request. */
-const failures: [kind: string, step: Step][] = [
+const failures: [kind: string, step: fixture.Step][] = [
   ['unauthorised', said(401)],
   ['expired', said(418)],
   ['forbidden', said(403)],
@@ -137,7 +126,7 @@ describe('a throttled read', () => {
   const server = { kind: 'server', requestId: 'id-2' }
   const third = { kind: 'throttled', waitMs: 30, requestId: 'id-3' }
   const first = { kind: 'throttled', waitMs: 60_001, retryAt: 1_001 + 60_001, requestId: 'id-1' }
-  test.each<[what: string, steps: Step[], expected: object]>([
+  test.each<[what: string, steps: fixture.Step[], expected: object]>([
     ['twice at most', [throttled(10), throttled(20), throttled(30), ok()], third],
     ['not after more than a minute, which is left to the admin', [throttled(60_001), ok()], first],
     ['not after another failure', [throttled(1), reply(500, ''), ok()], server],

@@ -35,17 +35,10 @@ describe('the secret', () => {
     )
   })
 
-  test.each([
-    ['a hyphen', 'U2Vj-mV0S2V5'],
-    ['an underscore', 'U2Vj_mV0S2V5'],
-    ['a zero-width space', 'U2Vj\u200BcmV0S2V5'],
-    ['a zero-width non-joiner', 'U2VjcmV0S2V5\u200C'],
-    ['a zero-width joiner', '\u200DU2VjcmV0S2V5'],
-    ['a word joiner', 'U2VjcmV0\u2060S2V5'],
-    ['a byte-order mark', '\uFEFFU2VjcmV0S2V5'],
-    ['a no-break space', 'U2VjcmV0S2V5\u00A0'],
-    ['one character too many', 'U2VjcmV0S2V5A'],
-  ])('with %s is refused', (_, secretKey) => {
+  // Other signs, characters that are not seen, and one character too many.
+  const unseen = ['U2Vj\u200BcmV0S2V5', 'U2VjcmV0S2V5\u200C', '\u200DU2VjcmV0S2V5', 'U2VjcmV0\u2060S2V5']
+  const others = ['U2Vj-mV0S2V5', 'U2Vj_mV0S2V5', '\uFEFFU2VjcmV0S2V5', 'U2VjcmV0S2V5\u00A0', 'U2VjcmV0S2V5A']
+  test.each([...unseen, ...others])('of %j is refused', (secretKey) => {
     expect(() => decodeSecret(secretKey)).toThrow(DOMException)
   })
 })
@@ -65,6 +58,8 @@ describe('the key', () => {
 })
 
 const counted = '0102030405060708090a0b0c0d0e0f10111213141516171819'
+const larger = 'Test Using Larger Than Block-Size Key'
+const more = 'Larger Than One Block-Size Data'
 /** RFC 2202 section 3, whole. The data of 3 and 4 is not UTF-8 text, so these pass only as bytes. */
 test.each([
   [1, '0b'.repeat(20), ascii('Hi There'), 'b617318655057264e28bc0b6fb378c8ef146be00'],
@@ -72,18 +67,8 @@ test.each([
   [3, 'aa'.repeat(20), 'dd'.repeat(50), '125d7342b9ac11cd91a39af48aa17b4f63f175d3'],
   [4, counted, 'cd'.repeat(50), '4c9007f4026250c6bc8414f9bf50c86c2d7235da'],
   [5, '0c'.repeat(20), ascii('Test With Truncation'), '4c1a03424b55e07fe7f27be1d58bb9324a9a5a04'],
-  [
-    6,
-    'aa'.repeat(80),
-    ascii('Test Using Larger Than Block-Size Key - Hash Key First'),
-    'aa4ae5e15272d00e95705637ce8a3b55ed402112',
-  ],
-  [
-    7,
-    'aa'.repeat(80),
-    ascii('Test Using Larger Than Block-Size Key and Larger Than One Block-Size Data'),
-    'e8e99d0f45237d786d6bbaa7965c7808bbff1a91',
-  ],
+  [6, 'aa'.repeat(80), ascii(`${larger} - Hash Key First`), 'aa4ae5e15272d00e95705637ce8a3b55ed402112'],
+  [7, 'aa'.repeat(80), ascii(`${larger} and ${more}`), 'e8e99d0f45237d786d6bbaa7965c7808bbff1a91'],
 ])('step 2: HMAC-SHA1 gives the digest of RFC 2202 case %i', async (_, key, data, digest) => {
   expect(hex(await hmacSha1(await importKey(bytes(key)), bytes(data)))).toBe(digest)
 })

@@ -4,6 +4,7 @@ import { type CreatePolicyInput, policyRecord, type PolicyScope } from './schema
 import { compareWithStored, isStoredAsSent, storedPolicy } from './stored.ts'
 
 const url = (value: string, action = 'block', type = 'domain') => ({ action, type, value })
+const second = url('b.example/x', 'allow', 'url')
 const finance = { type: 'profile_group', groupId: 'g-1' } as const
 
 /** A policy with a value in each field that has an effect. */
@@ -23,7 +24,7 @@ const scope: PolicyScope = {
 }
 const sent: CreatePolicyInput = {
   description: 'A wave',
-  urls: [url('a.example'), url('b.example/x', 'allow', 'url')],
+  urls: [url('a.example'), second],
   policies: [scope],
 }
 const group = { id: 'g-1', description: 'Finance' }
@@ -31,21 +32,16 @@ const group = { id: 'g-1', description: 'Finance' }
 const details = { ...scope, fromEternal: false, toEternal: false, to: { type: 'profile_group', group } }
 const answer = ({ policy = {}, urls = sent.urls }: { policy?: object; urls?: readonly object[] } = {}) =>
   policyRecord.parse({
-    id: 'p-1',
+    id: 'p',
     description: 'A wave',
     urls,
-    policies: [{ id: 's-1', policy: { ...details, ...policy } }],
+    policies: [{ policy: { ...details, ...policy } }],
   })
-const differing = (record: ReturnType<typeof answer>, input = sent) =>
-  compareWithStored(input, record).flatMap(({ name, match }) => (match === 'different' ? name : []))
+/** The fields with this match, in their order. */
+const differing = (record: ReturnType<typeof answer>, input = sent, wanted = 'different') =>
+  compareWithStored(input, record).flatMap(({ name, match }) => (match === wanted ? name : []))
 
 const flat = (toType: string, toValue: string) => ({ to: undefined, toType, toValue })
-
-/** The fields with this match, in their order. */
-const fieldsWith = (match: string, record: ReturnType<typeof answer>, input = sent) =>
-  compareWithStored(input, record)
-    .flatMap((field) => (field.match === match ? field.name : []))
-    .join(', ')
 
 describe('the stored policy', () => {
   test('has what the answer says, in the order of the request', () => {
@@ -55,12 +51,9 @@ describe('the stored policy', () => {
       policy: { to, enabled: 'false', toDate: undefined, toEternal: true },
     })
     const inForce = storedPolicy(sent, [record])
-    expect(inForce.urls).toEqual([
-      url('a.example', 'allow'),
-      url('b.example/x', 'block', 'url'),
-      url('c.example'),
-      url('(not returned)', '(not returned)', '(not returned)'),
-    ])
+    const missing = '(not returned)'
+    const known = [url('a.example', 'allow'), url('b.example/x', 'block', 'url'), url('c.example')]
+    expect(inForce.urls).toEqual([...known, url(missing, missing, missing)])
     const { description, comment } = scope
     const inPart = { description, comment, to: { type: 'web_device_group' }, enabled: false }
     expect(inForce.policies).toMatchObject([{ ...inPart, toDate: undefined }])
@@ -68,15 +61,12 @@ describe('the stored policy', () => {
 
   test('has no flag that cannot be read as if it were set', () => {
     const policy = { enabled: 'disabled', enforced: { a: 1 }, override: [], bidirectional: 'both ways' }
-    const record = answer({ policy })
-    const flags = { enabled: true, enforced: false, override: true, bidirectional: false }
-    expect(storedPolicy(sent, [record]).policies[0]).toMatchObject(flags)
-    expect(differing(record)).toEqual(expect.arrayContaining(['enforced', 'bidirectional']))
-  })
-
-  test('has a date that does not exist as it came, and no other day in its place', () => {
+    // Nor a date that does not exist, which is shown as it came.
     const toDate = '2026-02-30T18:00:00Z'
-    expect(storedPolicy(sent, [answer({ policy: { toDate } })]).policies[0]?.toDate).toBe(toDate)
+    const record = answer({ policy: { ...policy, toDate } })
+    const flags = { enabled: true, enforced: false, override: true, bidirectional: false }
+    expect(storedPolicy(sent, [record]).policies[0]).toMatchObject({ ...flags, toDate })
+    expect(differing(record)).toEqual(expect.arrayContaining(['enforced', 'bidirectional']))
   })
 
   test('of an item that cannot be read is as sent, beside the others as stored', () => {
@@ -94,20 +84,15 @@ describe('the stored policy', () => {
   })
 })
 
-const partner = (more: object) => ({
-  from: { type: 'email_domain', emailDomain: 'partner.example', ...more },
-})
+const partner = (more: object) => ({ from: { ...scope.from, ...more } })
 const conditions = (more: object) => ({ conditions: { ...scope.conditions, ...more } })
-const second = url('b.example/x', 'allow', 'url')
 const bare = { ...sent, policies: [{ description: 'Everybody' }] }
 const eternal = { description: 'Everybody', fromEternal: true, toEternal: true }
 const recordOf = (...policies: object[]) =>
   policyRecord.parse({ id: 'p', policies: policies.map((policy) => ({ policy })) })
 
 test.each<[urls: object[], differences: number]>([
-  [sent.urls, 0],
-  [sent.urls.toReversed(), 0],
-  [sent.urls.map((each, id) => ({ ...each, id: `u-${id}` })), 0],
+  [sent.urls.map((one, id) => ({ ...one, id: `u-${id}` })).toReversed(), 0],
   [[url('http://A.example:80/#x'), second], 0],
   [[url('a.example', 'allow'), second], 1],
   [[url('a.example', 'block', 'url'), second], 1],
@@ -121,45 +106,33 @@ test.each<[urls: object[], differences: number]>([
   expect(isStoredAsSent(sent, [answer({ urls })])).toBe(differences === 0)
 })
 
+const each = (fields: object) =>
+  Object.entries(fields).map(([name, value]): [object, string] => [{ [name]: value }, name])
+
 test.each<[policy: object, ...fields: string[]]>([
   // Another id of the same group.
-  [{ to: { type: 'profile_group', group: { ...group, id: 'g-9' } } }],
+  [{ to: { type: 'profile_group', group: { ...group, id: 'g-9' } }, createTime: 'today', lastUpdated: '' }],
   [conditions({ hostnames: ['MX.partner.example'], sourceIPs: ['198.51.100.0/24', '192.0.2.1/32'] })],
-  [{ comment: 'INC' }],
-  [{ comment: undefined }],
-  [{ comment: null }],
-  [{ toDate: '2026-12-04T19:00:00+0100' }],
-  [{ toDate: '2026-12-04T18:00:00.000Z' }],
-  [{ toDate: '2026-12-04T19:00:00+01:00' }],
-  [partner({ type: 'EMAIL_DOMAIN' })],
-  [partner({ emailDomain: 'Partner.Example' })],
-  [{ bidirectional: 'No', override: '1', enabled: 'TRUE', enforced: 0 }],
+  [partner({ type: 'EMAIL_DOMAIN', emailDomain: 'Partner.Example' })],
+  [{ comment: 'INC', toDate: '2026-12-04T19:00:00+0100', bidirectional: 'No', override: '1' }],
+  [{ comment: undefined, toDate: '2026-12-04T18:00:00.000Z', enabled: 'TRUE', enforced: 0 }],
+  [{ comment: null, toDate: '2026-12-04T19:00:00+01:00' }],
   [{ from: undefined, fromType: 'email_domain', fromValue: 'partner.example' }],
   [{ to: undefined, toType: 'profile_group', toValue: 'g-9' }],
-  [{ createTime: '2026-12-01T09:00:00+0000', lastUpdated: 'today' }],
   [{ to: { type: 'everyone' } }, 'to type'],
   [{ to: { type: 'web_device' } }, 'to type'],
   [partner({ emailDomain: 'x.example' }), 'from emailDomain'],
-  [{ fromDate: '2026-12-01T10:00:00+0000' }, 'fromDate'],
-  [{ toDate: '2026-12-05T18:00:00+0000' }, 'toDate'],
+  ...each({ fromDate: '2026-12-01T10:00:00+0000', toDate: '2026-12-05T18:00:00+0000' }),
   [{ toDate: undefined, toEternal: true }, 'toEternal'],
   [{ toDate: '2100-01-01T23:59:59+0000', toEternal: undefined }, 'toEternal'],
-  [{ enabled: false }, 'enabled'],
-  [{ enforced: true }, 'enforced'],
-  [{ override: false }, 'override'],
-  [{ bidirectional: 'YES' }, 'bidirectional'],
-  [{ fromPart: 'header_from' }, 'fromPart'],
+  ...each({ enabled: false, enforced: true, override: false, bidirectional: 'YES', description: 'Sales' }),
+  [{ conditions: {}, fromPart: 'header_from' }, 'fromPart', 'conditions sourceIPs', 'conditions hostnames'],
   [conditions({ sourceIPs: undefined }), 'conditions sourceIPs'],
-  [{ conditions: {} }, 'conditions sourceIPs', 'conditions hostnames'],
   [conditions({ spfDomains: ['y.example'] }), 'conditions spfDomains'],
   [conditions({ sourceIPs: ['198.51.100.0/24', '192.0.2.2'] }), 'conditions sourceIPs'],
-  [{ description: 'Sales' }, 'description'],
   // What cannot be read, or is no day, or no sign of a policy without an end.
-  [{ bidirectional: 'N' }, 'bidirectional'],
-  [{ toDate: '2026-11-34T18:00:00+0000' }, 'toDate'],
-  [{ toDate: 1_796_115_600_000 }, 'toDate'],
-  [{ toDate: '1900-01-01T00:00:00+0000' }, 'toDate'],
-  [{ fromDate: '2100-01-01T00:00:00+0000' }, 'fromDate'],
+  ...each({ bidirectional: 'N', fromDate: '2100-01-01T00:00:00+0000', toDate: 1_796_115_600_000 }),
+  ...['2026-11-34T18:00:00+0000', '1900-01-01T00:00:00+0000'].flatMap((toDate) => each({ toDate })),
 ])('the stored scope with %j differs in: %s', (policy, ...fields) => {
   expect(differing(answer({ policy }))).toEqual(fields)
   expect(isStoredAsSent(sent, [answer({ policy })])).toBe(fields.length === 0)
@@ -189,81 +162,65 @@ test('a policy without an end is stored with none, and with no empty condition',
   expect(inForce?.conditions).toEqual({})
 })
 
-test.each<[sentAs: object, storedAs: object, ...fields: string[]]>([
-  [
-    { id: 'a-1', value: 'Sales' },
-    { id: 'a-2', name: 'Department', value: 'Sales' },
-  ],
+test.each<[sentAs: object, storedAs: object, fields: string]>([
+  [{ id: 'a-1', value: 'Sales' }, { id: 'a-2', name: 'Department', value: 'Sales' }, ''],
   [{ id: 'a-1', value: 'Sales' }, { id: 'a-1', value: 'sales' }, 'to attribute value'],
   [{ name: 'Department', value: 'Sales' }, { name: 'Country', value: 'Sales' }, 'to attribute name'],
-])('the attribute %j stored as %j differs in: %s', (sentAs, storedAs, ...fields) => {
+])('the attribute %j stored as %j differs in: %s', (sentAs, storedAs, fields) => {
   const to = (attribute: object) => ({ to: { type: 'address_attribute_value', attribute } as const })
   const input = { ...sent, policies: [{ ...scope, ...to(sentAs) }] }
-  expect(differing(answer({ policy: to(storedAs) }), input)).toEqual(fields)
+  expect(differing(answer({ policy: to(storedAs) }), input).join()).toBe(fields)
 })
 
-describe('scopes', () => {
-  const other = { ...scope, toDate: '2026-12-24T18:00:00+0000' }
-  const to = (emailDomain: string) => ({ to: { type: 'email_domain', emailDomain } as const })
-  const one = { ...scope, ...to('x.example') }
-  const two = { ...scope, ...to('y.example'), comment: 'Other' }
-  const off = { ...one, enabled: false }
-  const ends = { fromEternal: false, toEternal: false }
+const other = { toDate: '2026-12-24T18:00:00+0000' }
+const toX = { to: { type: 'email_domain', emailDomain: 'x.example' } } as const
+const toY = { to: { type: 'email_domain', emailDomain: 'y.example' }, comment: 'Other' } as const
+const off = { ...toX, enabled: false }
+const sales = { description: 'Sales' }
 
-  test.each<[what: string, ReturnType<typeof recordOf>, PolicyScope[], string[]]>([
-    ['in another order', recordOf({ ...details, toDate: other.toDate }, details), [scope, other], []],
-    [
-      'of one name, by whom and when they are for',
-      recordOf({ ...off, ...ends }, { ...two, ...ends }, { ...one, ...ends }),
-      [one, two, off],
-      [],
-    ],
-    ['one missing', answer(), [scope, { ...scope, description: 'Sales' }], ['scope']],
-    ['one more', recordOf(details, { ...details, description: 'X' }), [scope], ['scope']],
-  ])('are paired: %s', (_, record, policies, fields) => {
-    expect(differing(record, { ...sent, policies })).toEqual(fields)
-  })
+test.each<[what: string, stored: object[], sentAs: Partial<PolicyScope>[], ...fields: string[]]>([
+  ['in another order', [other, {}], [{}, other]],
+  ['of one name, by whom and when they are for', [off, toY, toX], [toX, toY, off]],
+  ['one missing', [{}], [{}, sales], 'scope'],
+  ['one more', [{}, sales], [{}], 'scope'],
+])('scopes are paired: %s', (_, stored, sentAs, ...fields) => {
+  const policies = sentAs.map((part) => ({ ...scope, ...part }))
+  const record = recordOf(...stored.map((part) => ({ ...details, ...part })))
+  expect(differing(record, { ...sent, policies })).toEqual(fields)
 })
 
 describe('each field', () => {
   const record = policyRecord.parse({
     id: 'p-1',
-    urls: [
-      { action: 'Block', type: 'domain', value: 'A.example' },
-      { action: 'allow', value: 'b.example/x' },
-    ],
+    urls: [url('A.example', 'Block'), { action: 'allow', value: 'b.example/x' }],
     policies: [
       {
         policy: {
+          ...scope,
           description: ' finance ',
-          enabled: true,
-          enforced: false,
-          override: true,
+          bidirectional: undefined,
           fromDate: '2026-12-01T10:00:00+0100',
-          toDate: '2026-12-04T18:00:00+0000',
           fromPart: 'Both',
-          from: { type: 'email_domain', emailDomain: 'partner.example' },
+          comment: undefined,
+          locale: 'en',
           to: { type: 'profile_group', group: { id: 'g-9' } },
           conditions: { ...scope.conditions, hostnames: ['mx.partner.example/x'] },
-          locale: 'en',
         },
       },
       { policy: { description: 'Sales' } },
     ],
   })
 
+  const targets = 'from type, from emailDomain, to type'
   test.each([
-    [
-      'same',
-      'enabled, enforced, override, fromDate, toDate, from type, from emailDomain, to type, conditions sourceIPs',
-    ],
+    ['same', `enabled, enforced, override, fromDate, toDate, ${targets}, conditions sourceIPs`],
     ['reworded', 'description, fromPart, url'],
     ['another id', 'to groupId'],
     ['filled in', 'locale'],
     ['not returned', 'description, bidirectional, comment, url'],
     ['different', 'conditions hostnames, scope'],
   ])('has its match: %s', (match, fields) => {
-    expect(fieldsWith(match, record)).toBe(fields)
+    expect(differing(record, sent, match).join(', ')).toBe(fields)
   })
 
   test('that was not sent is a scope of its own', () => {

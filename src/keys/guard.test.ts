@@ -2,25 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
-import {
-  credentials,
-  fingerprint,
-  holdsKey,
-  holdTime,
-  id,
-  idleMs,
-  lacking,
-  minute,
-  other,
-  pass,
-  path,
-  setup,
-  signatureOf,
-  signedIn,
-  start,
-} from './guard.fixture.ts'
+import * as fixture from './guard.fixture.ts'
+import type { KeyCheck } from './guard.ts'
 
-holdTime()
+const { credentials, fingerprint, holdsKey, id, idleMs, lacking, minute, other, pass, path } = fixture
+const { setup, signatureOf, signedIn, start } = fixture
+fixture.holdTime()
 
 const hour = 60 * minute
 const idle = { event: 'signed-out', reason: 'idle' }
@@ -175,5 +162,71 @@ describe('signing in', () => {
     expect(s.heard()).toEqual([warning, idle])
     pass(hour)
     expect(s.told).toEqual([])
+  })
+})
+
+const signInOf = (accessKey: string, check?: KeyCheck) => ({
+  event: 'signed-in',
+  account: { region: 'eu', fingerprint: fingerprint(accessKey), tenant: undefined, check },
+})
+
+/** Two attempts, Ann's and another, and the key that the guard signs with. */
+async function both() {
+  const s = setup()
+  const ann = await s.signIn()
+  const second = await s.signIn({ credentials: other })
+  return { ...s, s, ann: ann.attempt, second: second.attempt }
+}
+
+describe('two tabs that sign in at once', () => {
+  test('cannot confirm the keys of each other', async () => {
+    const { s, guard, ann, second } = await both()
+    expect(second).not.toBe(ann)
+    expect(() => guard.confirm(ann, lacking('x'))).toThrow(SignedOutError)
+    // The first was never announced, so its end is not either.
+    expect(s.told).toEqual([])
+    expect(guard.opened('tab-3')).toBeUndefined()
+    expect(await holdsKey(s)).toBe(false)
+
+    guard.confirm(second, lacking('y'))
+    expect(s.heard()).toEqual([signInOf(other.accessKey, lacking('y'))])
+    expect(() => guard.confirm(ann, lacking('x'))).toThrow(SignedOutError)
+    expect(s.told).toEqual([])
+    expect(guard.opened('tab-3')).toMatchObject({ check: lacking('y') })
+  })
+
+  test('cannot sign with the keys of each other', async () => {
+    const { s, guard, ann, second } = await both()
+    expect(await holdsKey(s, ann)).toBe(false)
+    const headers = await guard.sign(path, id, second)
+    const signature = signatureOf(other, headers['x-mc-date'], id, path)
+    expect(headers).toMatchObject({
+      'x-mc-app-id': other.applicationId,
+      Authorization: `MC other-access-key:${signature}`,
+    })
+  })
+
+  test('cannot abandon the keys of each other', async () => {
+    const { s, guard, ann, second } = await both()
+    guard.abandon(ann)
+    expect(await holdsKey(s, second)).toBe(true)
+    guard.confirm(second)
+    guard.abandon(ann)
+    expect(await holdsKey(s)).toBe(true)
+    expect(s.heard()).toEqual([signInOf(other.accessKey)])
+  })
+
+  test('before the keys are imported end with one of them', async () => {
+    const s = setup()
+    const [ann, second] = await Promise.all([s.signIn(), s.signIn({ credentials: other })])
+    expect(second.attempt).not.toBe(ann.attempt)
+    const taken = [ann, second].flatMap(({ attempt, account }) =>
+      fixture.confirms(s, attempt) ? [account.fingerprint] : [],
+    )
+    // The shown account is the one that signs.
+    expect(taken).toHaveLength(1)
+    expect(taken).toEqual([s.guard.opened('tab-2')?.fingerprint])
+    const { Authorization } = await s.guard.sign(path, id)
+    expect(taken).toEqual([fingerprint(/^MC (.+):/.exec(Authorization)?.[1] ?? '')])
   })
 })

@@ -69,6 +69,31 @@ export async function connect(start: GuardClientOptions['start']) {
   return { guard, heard, tab }
 }
 
+/** Two tabs that share a worker, and the attempt of the first to sign in. */
+export async function twoTabs({ isConfirmed = false } = {}) {
+  const { start } = browserWith(await loadWorker())
+  const [first, second] = [await connect(start), await connect(start)]
+  const { attempt } = await first.guard.signIn(signIn)
+  if (isConfirmed) await first.guard.confirm(attempt)
+  return { start, first, second, attempt }
+}
+
+/** A worker that answers until it dies, and the guard of a page that signed in with it. */
+export async function bereaved() {
+  const { start } = browserWith(await loadWorker())
+  let isDead = false
+  const asleep: (() => void)[] = []
+  const { guard, heard } = await connect((options) => {
+    const worker = start(options)
+    const post = worker.port.postMessage.bind(worker.port)
+    worker.port.postMessage = (data: unknown) => (isDead ? void asleep.push(() => post(data)) : post(data))
+    return worker
+  })
+  const { attempt } = await guard.signIn(signIn)
+  await guard.confirm(attempt)
+  return { guard, heard, attempt, die: () => (isDead = true), wake: () => asleep.forEach((post) => post()) }
+}
+
 /** Lets messages cross the channels. This timer is real, the others are faked. */
 export async function settle() {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))

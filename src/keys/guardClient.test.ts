@@ -4,27 +4,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { SignedOutError } from '../api/signature.ts'
 import { id, lacking, path } from './guard.fixture.ts'
 import { createGuard, type GuardEvent } from './guard.ts'
-import {
-  account,
-  browserWith,
-  connect,
-  loadWorker,
-  locks,
-  ports,
-  settle,
-  signIn,
-  type Start,
-  startBrowser,
-} from './guardClient.fixture.ts'
+import * as fixture from './guardClient.fixture.ts'
 import type { KeyGuard } from './guardClient.ts'
 
-startBrowser()
+const { account, bereaved, browserWith, connect, loadWorker, settle, signIn, twoTabs } = fixture
 
-/** Two tabs that share a worker. */
-async function twoTabs() {
-  const { start } = browserWith(await loadWorker())
-  return { start, first: await connect(start), second: await connect(start) }
-}
+fixture.startBrowser()
 
 describe('the worker', () => {
   test.each([
@@ -44,7 +29,7 @@ describe('the worker', () => {
 
   test('signs for a tab whose lock is held, each request under its own id, with the offset', async () => {
     const { guard, tab } = await connect(browserWith(await loadWorker()).start)
-    expect(locks.held.has(`signet-tab:${tab}`)).toBe(true)
+    expect(fixture.locks.held.has(`signet-tab:${tab}`)).toBe(true)
     const { attempt, account: given } = await guard.signIn(signIn)
     expect(given).toEqual(account)
     await guard.setSkew(45_000)
@@ -65,8 +50,7 @@ describe('the worker', () => {
   })
 
   test('shares a confirmed session with every tab, and an unconfirmed one with none', async () => {
-    const { start, first, second } = await twoTabs()
-    const { attempt } = await first.guard.signIn(signIn)
+    const { start, first, second, attempt } = await twoTabs()
     expect((await connect(start)).guard.account).toBeUndefined()
     await expect(second.guard.sign(path, id)).rejects.toThrow(SignedOutError)
     await first.guard.confirm(attempt, lacking('x'))
@@ -75,10 +59,9 @@ describe('the worker', () => {
   })
 
   test('notifies every tab of sign-in, sign-out and idleness, until it unsubscribes', async () => {
-    const { first, second } = await twoTabs()
+    const { first, second, attempt } = await twoTabs()
     const heard = vi.fn<(event: GuardEvent) => void>()
     const stop = first.guard.subscribe(heard)
-    const { attempt } = await first.guard.signIn(signIn)
     await first.guard.confirm(attempt)
     await settle()
     stop()
@@ -89,21 +72,15 @@ describe('the worker', () => {
     await second.guard.signOut('new-keys')
     await settle()
     const warned = [{ event: 'idle-warning', inMs: 60_000 }, { event: 'active' }]
-    for (const tab of [first, second]) {
-      expect(tab.heard).toEqual([
-        { event: 'signed-in', account },
-        ...warned,
-        ...warned,
-        { event: 'signed-out', reason: 'new-keys' },
-      ])
-    }
+    const ended = { event: 'signed-out', reason: 'new-keys' }
+    const events = [{ event: 'signed-in', account }, ...warned, ...warned, ended]
+    for (const tab of [first, second]) expect(tab.heard).toEqual(events)
     expect(heard).toHaveBeenCalledOnce()
     await expect(first.guard.sign(path, id)).rejects.toThrow(SignedOutError)
   })
 
   test('announces no unconfirmed sign-in', async () => {
-    const { first, second } = await twoTabs()
-    const { attempt } = await first.guard.signIn(signIn)
+    const { first, second, attempt } = await twoTabs()
     await first.guard.abandon(attempt)
     await expect(first.guard.sign(path, id, attempt)).rejects.toThrow(SignedOutError)
     await settle()
@@ -111,11 +88,9 @@ describe('the worker', () => {
   })
 
   test('keeps the key 8 seconds after the last tab has closed or crashed', async () => {
-    const { start, first, second } = await twoTabs()
-    const { attempt } = await first.guard.signIn(signIn)
-    await first.guard.confirm(attempt)
+    const { start, first, second } = await twoTabs({ isConfirmed: true })
     const close = async (tab: string, ms: number) => {
-      locks.closeTab(tab)
+      fixture.locks.closeTab(tab)
       await settle()
       vi.advanceTimersByTime(ms)
     }
@@ -131,7 +106,7 @@ describe('the worker', () => {
   test('refuses what a page of another version may ask', async () => {
     const serve = await loadWorker()
     const { port1, port2 } = new MessageChannel()
-    ports.push(port1, port2)
+    fixture.ports.push(port1, port2)
     serve(port2)
     const answered = new Promise((resolve) => {
       port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))
@@ -153,31 +128,6 @@ test.each(['worker', 'page'])('a failure of the %s is a SignedOutError, or says 
   const { attempt } = await guard.signIn(signIn)
   await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
 })
-
-/** A worker that answers until it dies, and the guard of a page that signed in with it. */
-async function bereaved() {
-  const serve = await loadWorker()
-  let dead = false
-  const asleep: unknown[] = []
-  const wakes: (() => void)[] = []
-  const { start } = browserWith((port) => {
-    const { port1: near, port2: far } = new MessageChannel()
-    ports.push(near, far)
-    serve(far)
-    wakes.push(() => asleep.splice(0).forEach((data) => near.postMessage(data)))
-    near.addEventListener('message', ({ data }: MessageEvent<unknown>) => port.postMessage(data))
-    near.start()
-    port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (!dead) near.postMessage(data)
-      else asleep.push(data)
-    })
-    port.start()
-  })
-  const { guard, heard } = await connect(start)
-  const { attempt } = await guard.signIn(signIn)
-  await guard.confirm(attempt)
-  return { guard, heard, attempt, die: () => (dead = true), wake: () => wakes.forEach((wake) => wake()) }
-}
 
 describe('a worker that died', () => {
   test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
@@ -229,51 +179,45 @@ async function lifeOf(connected: ReturnType<typeof connect>) {
   return { reach, found, given, signed: headers['x-mc-req-id'], heard }
 }
 
-const wholeLifeInPage = {
-  reach: 'page',
-  found: undefined,
-  given: account,
-  signed: id,
-  heard: [
-    { event: 'signed-in', account },
-    { event: 'signed-out', reason: 'sign-out' },
-  ],
-}
+const heardInPage = [
+  { event: 'signed-in', account },
+  { event: 'signed-out', reason: 'sign-out' },
+]
+const wholeLifeInPage = { reach: 'page', found: undefined, given: account, signed: id, heard: heardInPage }
 
 describe('the page guards the key itself', () => {
   const silent = () => browserWith(() => undefined)
-  const refusing = () =>
-    browserWith((port) => {
-      port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
-        port.postMessage({ n: data.n, failed: 'refused' }),
-      )
-      port.start()
-    })
-  const withLocks = (navigator: object) => {
+  const refuse = (port: MessagePort) => {
+    port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
+      port.postMessage({ n: data.n, failed: 'refused' }),
+    )
+    port.start()
+  }
+  const withNavigator = (navigator: object) => {
     vi.stubGlobal('navigator', navigator)
-    return silent().start
+    return connect(silent().start)
   }
   const noLock = { locks: { request: () => Promise.reject(new Error('no locks here')) } }
   const startNothing = () => {
     throw new TypeError('This document requires TrustedScriptURL assignment.')
   }
-
-  test.each<[why: string, start: () => Start | undefined]>([
-    ['the browser has no SharedWorker', () => undefined],
-    ['the worker cannot be started', () => startNothing],
-    ['the browser has no locks', () => withLocks({})],
-    ['a lock is refused', () => withLocks(noLock)],
-    ['the worker refuses the tab', () => refusing().start],
-  ])('if %s', async (_, startOf) => {
-    expect(await lifeOf(connect(startOf()))).toEqual(wholeLifeInPage)
-  })
-
-  test('if the worker script fails', async () => {
+  async function failing() {
     const { start, workers } = silent()
     const connected = connect(start)
     await settle()
     workers[0]?.dispatchEvent(new Event('error'))
-    expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
+    return connected
+  }
+
+  test.each<[why: string, () => ReturnType<typeof connect>]>([
+    ['the browser has no SharedWorker', () => connect(undefined)],
+    ['the worker cannot be started', () => connect(startNothing)],
+    ['the browser has no locks', () => withNavigator({})],
+    ['a lock is refused', () => withNavigator(noLock)],
+    ['the worker refuses the tab', () => connect(browserWith(refuse).start)],
+    ['the worker script fails', failing],
+  ])('if %s', async (_, connecting) => {
+    expect(await lifeOf(connecting())).toEqual(wholeLifeInPage)
   })
 
   test('if the worker has not answered after 4 seconds, and not before', async () => {

@@ -2,22 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { getHeapSnapshot } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import {
-  credentials,
-  holdsKey,
-  holdTime,
-  id,
-  idleMs,
-  lacking,
-  pass,
-  path,
-  play,
-  setup,
-  signedIn,
-} from './guard.fixture.ts'
+import * as fixture from './guard.fixture.ts'
 import type { SignIn } from './guard.ts'
 
-holdTime()
+const { credentials, holdsKey, id, pass, path, play, setup, signedIn } = fixture
+fixture.holdTime()
 
 const untilIdle = 'wait 1739.999, wait 0.001: warning 60, wait 59.999, wait 0.001: idle, has no key'
 // A tab that opens does not count as activity.
@@ -57,6 +46,31 @@ test.each<[string, Partial<SignIn>, string]>([
   expect(await play(await signedIn(options), timeline)).toBe(timeline)
 })
 
+const gone = 'has no key, confirm fails, wait 86400, timers 0'
+const wipedAfter = (seconds: number) =>
+  // Neither a tab that opens nor another attempt is activity.
+  `wait ${seconds - 0.001}, tab-2 finds nobody, another has no key, timers 1, wait 0.001, timers 0, confirm fails, has no key`
+
+test.each<[string, Partial<SignIn>, string]>([
+  ['are wiped without an event when they are abandoned', {}, `abandon, ${gone}`],
+  ['at a sign-out', {}, `sign out, ${gone}`],
+  ['at the next use after a sleep', {}, `sleep 180, ${gone}`],
+  ['with the last tab', {}, `tab-1 closes, wait 8, ${gone}`],
+  ['after three minutes, without a warning', {}, wipedAfter(180)],
+  ['after three minutes of a little more', { idleMs: 180_001 }, wipedAfter(180)],
+  ['after a shorter idle time', { idleMs: 120_000 }, wipedAfter(120)],
+  ['after a very short one', { idleMs: 10_000 }, wipedAfter(10)],
+  [
+    'stay while they sign, and have the whole idle time once confirmed',
+    {},
+    'wait 120, has key, wait 120, confirm: signed-in, wait 1739.999, wait 0.001: warning 60, wait 60: idle',
+  ],
+])('keys that are not confirmed: %s', async (_, options, timeline) => {
+  const s = setup()
+  const { attempt } = await s.signIn(options)
+  expect(await play(s, timeline, attempt)).toBe(timeline)
+})
+
 test('the memory holds no text of the secret key after sign-in', async () => {
   const s = setup()
   // As bytes: the test itself must hold no text of a key.
@@ -78,7 +92,7 @@ async function everything(sandbox: boolean): Promise<string> {
   const s = setup()
   const given: unknown[] = [
     await s.signIn({ sandbox }),
-    s.guard.confirm(1, lacking('Directories | Import | Edit')),
+    s.guard.confirm(1, fixture.lacking('Directories | Import | Edit')),
     s.guard.opened('tab-2'),
     s.guard.touch(),
     s.guard.setSkew(1_000),
@@ -88,7 +102,7 @@ async function everything(sandbox: boolean): Promise<string> {
     await s.signIn({ sandbox, credentials: { ...credentials, secretKey: '-' } }).catch(String),
     Object.entries(s.guard).map(([name, method]) => [name, String(method)]),
   ]
-  pass(idleMs)
+  pass(fixture.idleMs)
   given.push(await s.guard.sign(path, id).catch(String))
   const { attempt } = await s.signIn({ sandbox })
   given.push(s.guard.abandon(attempt), s.guard.signOut(), s.told)

@@ -18,25 +18,17 @@ const wait = `Check the region, wait a moment, then sign in again. ${notChecked}
 const notReached = 'The service could not be reached.'
 const unknownId = 'The service does not know this application id.'
 const noConnection = 'The server of this page could not reach the service (HTTP 502).'
+const checkId = 'Check the application id and the region.'
+const reissue = 'Have the keys reissued, then sign in with the new keys.'
 const signedOut = 'You are signed out. Nothing was sent.'
 
 // The kinds that refuse a sign-in (keyCheck.ts).
 test.each<[ErrorKind, facts: Partial<ErrorFacts>, message: string, advice: string]>([
   ['unauthorised', { httpStatus: 401 }, 'The service rejected these keys.', wrongKeys],
-  [
-    'unauthorised',
-    { httpStatus: 200, failures: unknownApp, happened: unknownId },
-    unknownId,
-    'Check the application id and the region.',
-  ],
+  ['unauthorised', { failures: unknownApp, happened: unknownId }, unknownId, checkId],
   // The key guard did not sign.
   ['unauthorised', { failures: [], happened: signedOut }, signedOut, `Sign in again. ${notChecked}`],
-  [
-    'expired',
-    { httpStatus: 418 },
-    'These keys have expired.',
-    'Have the keys reissued, then sign in with the new keys.',
-  ],
+  ['expired', { httpStatus: 418 }, 'These keys have expired.', reissue],
   ['server', { httpStatus: 500 }, 'The service failed while handling the request (HTTP 500).', wait],
   ['server', { httpStatus: 502, happened: noConnection }, noConnection, wait],
   ['unreadable', { httpStatus: 200 }, 'The answer of the service could not be read (HTTP 200).', wait],

@@ -47,12 +47,9 @@ describe('the offset of the clock', () => {
 describe('an offset in words', () => {
   test.each([
     [1, '1 minute behind'],
-    [30 * second, '1 minute behind'],
     [-minute, '1 minute ahead'],
     [89 * second, '1 minute behind'],
     [90 * second, '2 minutes behind'],
-    [-3 * minute, '3 minutes ahead'],
-    [-hour, '60 minutes ahead'],
     [119 * minute, '119 minutes behind'],
     [2 * hour, '2 hours behind'],
     [-149 * minute, '2 hours ahead'],
@@ -64,15 +61,11 @@ describe('an offset in words', () => {
     expect(describeSkew(ms)).toBe(words)
   })
 
-  test('is shown from one minute', () => {
-    expect(skewWorthShowing).toBe(60_000)
-  })
+  test('is shown from one minute', () => expect(skewWorthShowing).toBe(60_000))
 })
 
-const answering = (answer: (signal: RequestInit['signal']) => Promise<Response>) => {
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((_, { signal }) =>
-    answer(signal),
-  )
+function answering(answer: (signal: RequestInit['signal']) => Promise<Response>) {
+  const asked = vi.fn<typeof fetch>((_, init) => answer(init?.signal))
   vi.stubGlobal('fetch', asked)
   return asked
 }
@@ -88,21 +81,16 @@ describe('loading', () => {
 
   const config = { regions: [{ id: 'sandbox', name: 'Sandbox', sandbox: true }] }
   test('reads config.json past every cache, and the clock only from its answer', async () => {
-    const asked = answering(() =>
-      Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon + hour) })),
-    )
+    const asked = answering(async () => Response.json(config, { headers: dated(noon + hour) }))
     const installation = await loadInstallation(times(noon + 400, noon + 600), Infinity)
     expect(installation).toEqual({ config, skewMs: hour })
-    expect(asked.mock.calls).toEqual([
-      ['/config.json', { cache: 'no-store', signal: expect.any(AbortSignal) }],
-    ])
+    const init = { cache: 'no-store', signal: expect.any(AbortSignal) }
+    expect(asked.mock.calls).toEqual([['/config.json', init]])
   })
 
   test('takes an answer from before it was asked for, of a file that the page asks for in advance', async () => {
     // Generated four seconds ago, on a slow line: no difference.
-    const answer = () =>
-      Promise.resolve(new Response(JSON.stringify(config), { headers: dated(noon - 4_000) }))
-    answering(answer)
+    answering(async () => Response.json(config, { headers: dated(noon - 4_000) }))
     const inAdvance = await loadInstallation(times(noon, noon), noon - 6_000)
     expect(inAdvance.skewMs).toBe(0)
     // Where the clock was set since, only the question counts.
@@ -116,8 +104,7 @@ describe('loading', () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     answering(
-      (signal) =>
-        new Promise((_, refused) => signal?.addEventListener('abort', () => refused(signal.reason))),
+      (signal) => new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason))),
     )
     const loading = loadInstallation(times(noon, noon), noon)
     limit.abort(new DOMException('too slow', 'TimeoutError'))
