@@ -41,35 +41,26 @@ const overlaps: Record<string, (at: number) => string> = {
 const shapes = ['block w.h#.example', 'allow h#.github.io', 'block h#.example.co.uk/x', 'block 10.0.#.1']
 const context = makeContext({ ownDomains: ['corp.example'], protectedDomains: [{ domain: 'bank.example' }] })
 
+const blanks = [' ', ' dot ', '{ ', '\u200c', '\u00a0', '\u200d.']
 /** Repeated without end, each of these once made a pattern try every place again. */
 const traps = [
   ...'[ ( [. \\ . ) " @ : a a. ]( … [.] * % xn-- ; http:// ,h &amp; < é - :: 1. /'.split(' '),
-  ' ',
-  ' dot ',
-  '{ ',
-  '\u200c',
-  '\u00a0',
-  '\u200d.',
+  ...blanks,
 ]
 
 /** What is measured, at a number from which it is made ten times as large. */
 type Case = readonly [name: string, from: number, (count: number) => () => unknown]
+const reading = (name: string, mode: Mode, textOf: (count: number) => string): Case => [
+  name,
+  2_500,
+  (count) => {
+    const pasted = textOf(count)
+    return () => readText(pasted, { mode, action: 'block' })
+  },
+]
 const cases: readonly Case[] = [
-  ...modes.map((mode): Case => {
-    const make = (count: number) => {
-      const pasted = lines(count)
-      return () => readText(pasted, { mode, action: 'block' })
-    }
-    return [`lines read as ${mode}`, 2_500, make]
-  }),
-  [
-    'a report with links among defanged addresses',
-    2_500,
-    (count) => {
-      const pasted = mixed(count)
-      return () => readText(pasted, { mode: 'text', action: 'block' })
-    },
-  ],
+  ...modes.map((mode) => reading(`lines read as ${mode}`, mode, lines)),
+  reading('a report with links among defanged addresses', 'text', mixed),
   ...traps.map((unit): Case => {
     const make = (length: number) => {
       const trap = unit.repeat(Math.ceil(length / unit.length))

@@ -7,49 +7,54 @@ const finding = (
   values: readonly string[],
   rest: Partial<PolicyFinding> = {},
 ): PolicyFinding => ({ key, level: 'reason', sentence: `${key}.`, values: new Set(values), ...rest })
-const answers = (...given: [key: string, reason: string, ...values: string[]][]): Answers =>
+const answers = (...given: (readonly [key: string, reason: string, ...values: string[]])[]): Answers =>
   Object.fromEntries(given.map(([key, reason, ...values]) => [key, { reason, values }]))
 const own = finding('block (own domain)', ['a.example', 'b.example'])
 const many = Array.from({ length: 25 }, (_, at) => `a${at}.example`)
 
 describe('the comment', () => {
-  test.each<[string, PolicyFinding, Answers, string]>([
+  const key = 'block (own domain)'
+  test.each<[string, PolicyFinding, reason: string | undefined, values: readonly string[], comment: string]>([
     [
       'has a reason with its entries',
       own,
-      answers(['block (own domain)', 'INC-4711, hacked', 'a.example', 'b.example']),
-      'Reason: block (own domain), a.example, b.example: INC-4711, hacked',
+      'INC, hacked',
+      ['a.example', 'b.example'],
+      `${key}, a.example, b.example: INC, hacked`,
     ],
     [
       'names no entry that went, or that came later',
       own,
-      answers(['block (own domain)', 'INC-4711', 'b.example', 'gone.example']),
-      'Reason: block (own domain), b.example: INC-4711',
+      'INC',
+      ['b.example', 'gone.example'],
+      `${key}, b.example: INC`,
     ],
     [
       'counts further entries',
       finding('x', many),
-      answers(['x', 'INC-4711', ...many]),
-      'Reason: x, a0.example, a1.example, a2.example and 22 more: INC-4711',
+      'INC',
+      many,
+      'x, a0.example, a1.example, a2.example and 22 more: INC',
     ],
-    ['has no reason of blanks', own, answers(['block (own domain)', '  ', 'a.example']), ''],
-    ['has no tick', finding('x', ['a'], { level: 'tick' }), answers(['x', 'Because.', 'a']), ''],
-    ['has nothing without an answer', own, {}, ''],
+    ['has no reason of blanks', own, '  ', ['a.example'], ''],
+    ['has no tick', finding('x', ['a'], { level: 'tick' }), 'Because.', ['a'], ''],
+    ['has nothing without an answer', own, undefined, [], ''],
+    // In its line, and without marks that turn it around.
     [
-      'keeps a hostile text in its line, without marks that turn it around',
+      'keeps a hostile text',
       finding('x', ['a']),
-      answers(['x', 'one\r\n\u2028two\u202eowt\ud800\u0007end', 'a']),
-      'Reason: x, a: one two owt end',
+      'one\r\n\u2028two\u202eowt\ud800\u0007end',
+      ['a'],
+      'x, a: one two owt end',
     ],
-  ])('%s', (_, found, given, comment) => {
-    expect(commentOf([found], given)).toBe(comment)
+  ])('%s', (_, found, reason, values, comment) => {
+    const given = reason === undefined ? {} : answers([found.key, reason, ...values])
+    expect(commentOf([found], given)).toBe(comment && `Reason: ${comment}`)
   })
 
   test('is bounded in its lines and in their length, by whole characters', () => {
-    const findings = many.map((key) => finding(key, ['v'.repeat(500)]))
-    const given = answers(
-      ...many.map((key): [string, string, string] => [key, '😀'.repeat(500), 'v'.repeat(500)]),
-    )
+    const findings = many.map((name) => finding(name, ['v'.repeat(500)]))
+    const given = answers(...many.map((name) => [name, '😀'.repeat(500), 'v'.repeat(500)] as const))
     const lines = commentOf(findings, given).split('\n')
     expect(lines).toHaveLength(21)
     expect(lines[20]).toBe('Reason: 5 more')

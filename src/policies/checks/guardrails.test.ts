@@ -1,6 +1,9 @@
+import { parse } from 'tldts'
 import { expect, test } from 'vitest'
 import { entry } from '../urls/entry.fixture.ts'
 import { makeContext, warningsOf } from './guardrails.ts'
+import { platforms } from './platforms.ts'
+import { suffixOf } from './suffixes.ts'
 
 const context = makeContext({
   ownDomains: ['corp.example', 'eu.corp.test'],
@@ -8,60 +11,37 @@ const context = makeContext({
 })
 
 test.each([
-  ['block com', 'bare top-level domain'],
-  ['block xn--p1ai', 'bare top-level domain'],
-  ['block co.uk', 'public suffix'],
-  ['warn co.uk', 'public suffix'],
-  ['block co.uk/x', ''],
-  ['block localhost', 'local name'],
-  ['allow intranet', 'local name'],
-  ['block router.home.arpa/x', 'local name'],
-  ['block 1.1.1.1/gate.php', 'IP address'],
-  ['block [2606:4700::1]', 'IP address'],
-  ['block 10.1.2.3', 'reserved address'],
-  ['allow [fd00::1]/x', 'reserved address'],
-  // A platform as a whole, by its own name.
-  ['block sharepoint.com', 'shared platform'],
-  ['block url sharepoint.com', 'shared platform'],
-  ['block www.dropbox.com', 'shared platform'],
-  ['block github.io', 'shared platform'],
-  // A parent domain includes it.
-  ['block google.com', 'shared platform'],
-  ['block url google.com', ''],
-  // A part that all customers share.
-  ['block dl.dropboxusercontent.com', 'shared platform'],
-  // A customer's name: blocking affects no other customer, but the owner can be anyone.
-  ['block contoso.sharepoint.com', ''],
-  ['allow contoso.sharepoint.com', 'shared platform'],
-  ['allow url evil.github.io', 'shared platform'],
-  // A private suffix that is not in platforms.ts.
-  ['allow evil.uk.com', 'shared platform'],
-  ['block evil.uk.com', ''],
-  // One place on it.
-  ['block sharepoint.com/sites/x', ''],
-  ['allow github.com/a/b', ''],
-  ['block bit.ly/abc', ''],
-  // The target can change.
-  ['allow bit.ly/abc', 'shared platform'],
+  ['bare top-level domain', 'block com, block xn--p1ai'],
+  ['public suffix', 'block co.uk, warn co.uk'],
+  ['local name', 'block localhost, allow intranet, block router.home.arpa/x'],
+  ['IP address', 'block 1.1.1.1/gate.php, block [2606:4700::1]'],
+  ['reserved address', 'block 10.1.2.3, allow [fd00::1]/x'],
+  // A platform as a whole, by its own name, or as part of a parent domain; then a part that all customers share.
+  [
+    'shared platform',
+    'block sharepoint.com, block url sharepoint.com, block www.dropbox.com, block github.io',
+  ],
+  ['shared platform', 'block google.com, block dl.dropboxusercontent.com'],
+  // The owner of a customer's name can be anyone, also below a private suffix that is not in platforms.ts.
+  ['shared platform', 'allow contoso.sharepoint.com, allow url evil.github.io, allow evil.uk.com'],
+  // The target of a short link can change.
+  ['shared platform', 'allow bit.ly/abc'],
   // The service may ignore the path of a domain; the effect of another type is not documented.
-  ['block domain sharepoint.com/sites/x', 'shared platform'],
-  ['block regex sharepoint.com/sites/x', 'shared platform'],
-  ['block notsharepoint.com', ''],
-  ['block corp.example', 'own domain'],
-  ['allow url corp.example', 'own domain'],
-  ['block www.corp.example', 'own domain'],
-  ['block corp.test', 'own domain'],
-  ['block url corp.test', ''],
-  ['block mail.corp.example', 'part of own domain'],
-  ['block www.corp.example/x', 'part of own domain'],
-  ['block notcorp.example', ''],
-  ['allow x.partner.example/y', 'protected'],
-  ['block bank.example', 'protected'],
-  ['block example', 'local name, own domain, protected'],
-])('%s is: %s', (text, kinds) => {
-  const found = warningsOf(entry(text), context)
-  expect(found.map(({ kind }) => kind).join(', ')).toBe(kinds)
-  expect(found.filter(({ level }) => level !== 'reason')).toEqual([])
+  ['shared platform', 'block domain sharepoint.com/sites/x, block regex sharepoint.com/sites/x'],
+  ['own domain', 'block corp.example, allow url corp.example, block www.corp.example, block corp.test'],
+  ['part of own domain', 'block mail.corp.example, block www.corp.example/x'],
+  ['protected', 'allow x.partner.example/y, block bank.example'],
+  ['local name, own domain, protected', 'block example'],
+  // Blocking a customer's name affects no other customer, and nor does one place on a platform.
+  ['', 'block contoso.sharepoint.com, block evil.uk.com, block sharepoint.com/sites/x, allow github.com/a/b'],
+  ['', 'block bit.ly/abc, block co.uk/x, block url google.com, block notsharepoint.com'],
+  ['', 'block url corp.test, block notcorp.example'],
+])('%s: %s', (kinds, texts) => {
+  for (const text of texts.split(', ')) {
+    const found = warningsOf(entry(text), context)
+    expect([text, found.map(({ kind }) => kind).join(', ')]).toEqual([text, kinds])
+    expect(found.filter(({ level }) => level !== 'reason')).toEqual([])
+  }
 })
 
 test('without domains of its own or of config.json, nothing is known of them', () => {
@@ -100,4 +80,42 @@ test.each([
   expect(warningsOf(entry(text), context).map((warning) => warning.sentence)).toEqual([
     `${value} ${sentence}`,
   ])
+})
+
+test('there are at least 80 platforms, without duplicates', () => {
+  expect(platforms.length).toBeGreaterThanOrEqual(80)
+  expect(new Set(platforms.map(({ domain }) => domain)).size).toBe(platforms.length)
+})
+
+test('a public suffix is listed as a platform only for a better reason', () => {
+  const known = platforms.filter(({ domain }) => {
+    const { publicSuffix, isPrivate } = parse(domain, { allowPrivateDomains: true })
+    return isPrivate === true && publicSuffix === domain
+  })
+  expect(known.filter(({ kind }) => kind !== 'CDN').map(({ domain }) => domain)).toEqual([
+    'translate.goog',
+    'web.core.windows.net',
+    'blob.core.windows.net',
+    'githubusercontent.com',
+  ])
+})
+
+test('each platform is a registrable domain or a host below one, not a registry suffix', () => {
+  const form = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/
+  const wrong = platforms.filter(({ domain }) => !form.test(domain) || parse(domain).domain === null)
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['com', 'com', 'public'],
+  ['a.example.co.uk', 'co.uk', 'public'],
+  ['co.uk', 'co.uk', 'public'],
+  ['x.ck', 'x.ck', 'public'],
+  ['evil.github.io', 'github.io', 'private'],
+  ['github.io', 'github.io', 'private'],
+  ['xn--p1ai', 'xn--p1ai', 'public'],
+  ['a.example', 'example', undefined],
+  ['localhost', 'localhost', undefined],
+])('%s ends with %s', (host, suffix, section) => {
+  expect(suffixOf(host)).toEqual({ suffix, section })
 })

@@ -25,11 +25,7 @@ test.each<[string, texts: string, overlaps: string]>([
   ['the same once more', 'block a.example, block a.example', 'a.example < a.example'],
   ['a path of an address', 'block 192.0.2.1, block 192.0.2.1/x', '192.0.2.1/x < 192.0.2.1'],
   ['the same free action', 'warn a.example, warn a.example/x', 'a.example/x <? a.example'],
-  [
-    'the widest of several',
-    'block a.example/x/y, block a.example/x, block a.example',
-    'a.example/x/y < a.example, a.example/x < a.example',
-  ],
+  ['the widest of several', 'block a.io/x/y, block a.io/x, block a.io', 'a.io/x/y < a.io, a.io/x < a.io'],
   ['a label', 'block ba.example, block a.example', ''],
   ['a segment', 'block a.example/x, block a.example/xy, block a.example/x-y/z', ''],
   ['the end of a parameter', 'block a.example/x?p=1, block a.example/x?p=12', ''],
@@ -43,25 +39,18 @@ test.each<[string, texts: string, overlaps: string]>([
   ['an unknown type above', 'block regex a.example, block a.example/x', ''],
   ['an unknown type below', 'block b.example, block regex b.example/y', ''],
   ['a domain with a path', 'block domain a.example/x, block a.example/x/y', ''],
-  [
-    'an exception between the two',
-    'block a.example, allow a.example/x, block a.example/x/y',
-    'a.example/x ! a.example, a.example/x/y !? a.example/x',
-  ],
+  ['an exception between', 'block a.io, allow a.io/x, block a.io/x/y', 'a.io/x ! a.io, a.io/x/y !? a.io/x'],
   ['an unknown type between', 'block a.example, block regex a.example/x, block a.example/x/y', ''],
   ['an unknown action between', 'block a.example, warn a.example/x, block a.example/x/y', ''],
   ['an unknown type beside', 'block a.example, block a.example/x, block regex a.example/x', ''],
   ['a conflict with a subdomain', 'allow a.example, block w.a.example', 'w.a.example !? a.example'],
   ['a conflict with a longer path', 'block a.example/x, allow a.example/x/y', 'a.example/x/y !? a.example/x'],
-  [
-    'a conflict of the very same',
-    'allow a.example, block a.example, block a.example',
-    'a.example ! a.example, a.example < a.example',
-  ],
+  ['a conflict of the very same', 'allow a.io, block a.io, block a.io', 'a.io ! a.io, a.io < a.io'],
 ])('%s', (_, texts, expected) => {
   expect(overlapsOf(texts.split(', ')).join(', ')).toBe(expected)
 })
 
+const specific = 'The more specific entry should win (not documented).'
 test.each([
   [
     'block a.example, allow a.example/x',
@@ -69,12 +58,9 @@ test.each([
   ],
   [
     'allow a.example, block w.a.example',
-    '"w.a.example" is set to block and "a.example" to allow. The more specific entry should win (not documented).',
+    `"w.a.example" is set to block and "a.example" to allow. ${specific}`,
   ],
-  [
-    'allow b.example, block b.example',
-    '"b.example" is set to both block and allow. Which one applies is not documented.',
-  ],
+  ['allow b.io, block b.io', '"b.io" is set to both block and allow. Which one applies is not documented.'],
   ['block a.example, block w.a.example', '"a.example" should cover "w.a.example" (not documented).'],
   ['block a.example, block a.example/y', '"a.example" covers "a.example/y".'],
   ['block a.example, block a.example', '"a.example" is in the list twice.'],

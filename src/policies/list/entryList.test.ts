@@ -65,20 +65,13 @@ describe('the chosen', () => {
   })
 
   test.each([
-    ['a domain already', ['block a.example'], ['block domain a.example']],
-    [
-      'below an entry of their host that is not a domain',
-      ['block url b.example', 'block b.example/x'],
-      ['block url b.example', 'block url b.example/x'],
-    ],
-    [
-      'against each other as one domain',
-      ['block b.example/x', 'allow b.example/z'],
-      ['block domain b.example', 'allow url b.example/z'],
-    ],
-  ])('that are %s stay as they are', (_, texts, expected) => {
-    const all = list(...texts)
-    expect(textsOf(widen(all, new Set(all.map(({ value }) => value))))).toEqual(expected)
+    ['block a.example', 'block domain a.example'],
+    // Below an entry of their host that is not a domain, and against each other as one domain.
+    ['block url b.example, block b.example/x', 'block url b.example, block url b.example/x'],
+    ['block b.example/x, allow b.example/z', 'block domain b.example, allow url b.example/z'],
+  ])('%s become %s, and no more', (texts, expected) => {
+    const all = list(...texts.split(', '))
+    expect(textsOf(widen(all, new Set(all.map(({ value }) => value)))).join(', ')).toBe(expected)
   })
 })
 

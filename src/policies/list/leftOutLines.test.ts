@@ -18,16 +18,13 @@ const line = (text: string, code?: ReasonCode, at = 1, detail?: string): LeftOut
   ...(code ? refuse(code, detail) : { reason: 'The sentence of a stored entry.' }),
 })
 
+const safeLink = 'https://nam10.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=1'
 test.each<[string, ReasonCode | undefined, string | undefined]>([
   ['invoice.pdf', 'file name', 'http://invoice.pdf'],
   ['build.internal', 'top level', 'http://build.internal'],
   ['https://cert.example/advisory', 'live link', 'https://cert.example/advisory'],
   ['evil.example', 'action to decide', 'http://evil.example'],
-  [
-    'https://nam10.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=1',
-    undefined,
-    'https://a.example/x',
-  ],
+  [safeLink, undefined, 'https://a.example/x'],
   ['https://protect-eu.mimecast.com/s/Ab3d?domain=a.example', 'wrapped token', undefined],
   // One click would add another host, or more than was meant.
   ['www.a.example', 'host alone', undefined],
@@ -78,10 +75,8 @@ test('lines that are added keep the lines of the paste, and none is lost', () =>
 })
 
 test('a line that is added has the action that its row ordered, or else that of the box', () => {
-  const { leftOut } = readText('[{"url":"foo.corp","action":"allow"},{"url":"bar.corp"}]', {
-    action: 'block',
-    mode: 'json',
-  })
+  const rows = '[{"url":"foo.corp","action":"allow"},{"url":"bar.corp"}]'
+  const { leftOut } = readText(rows, { action: 'block', mode: 'json' })
   expect(leftOut.map(({ code, action }) => [code, action])).toEqual([
     ['top level', 'allow'],
     ['top level', undefined],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { toTicket } from './ticket.ts'
 
+const domain = (action: string, value: string) => ({ action, type: 'domain', value })
 const urls = [
   { action: 'block', type: 'url', value: 'login.phish.example/auth' },
-  { action: 'block', type: 'domain', value: 'parcel.example' },
+  domain('block', 'parcel.example'),
 ]
 const input = {
   description: 'Phishing wave INC-4711',
@@ -43,15 +44,11 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
   expect(ticket).not.toContain('phish.example')
 })
 
-const allowed = [{ action: 'allow', type: 'domain', value: 'partner.example' }]
-const blocked = allowed.map((url) => ({ ...url, action: 'block' }))
+const allowed = [domain('allow', 'partner.example')]
+const blocked = [domain('block', 'partner.example')]
 const to = { type: 'profile_group', groupId: 'g-1' } as const
 const finance = { input: { ...input, policies: [{ description: 'Finance', to }] } }
-const many = Array.from({ length: 150 }, (_, at) => ({
-  action: at === 0 ? 'allow' : 'block',
-  type: 'domain',
-  value: `h${at}.example`,
-}))
+const many = Array.from({ length: 150 }, (_, at) => domain(at === 0 ? 'allow' : 'block', `h${at}.example`))
 const odd = {
   ...input,
   description: '[x](https://evil.example)\n# **now** <b>',
@@ -97,9 +94,7 @@ test.each<[string, Partial<Facts>, ...string[]]>([
 
 test('an approval is in the ticket, and becomes no link', () => {
   const ticket = ticketOf({ approver: '[Ana](https://x.example)' })
-  expect(ticket).toContain('\nApproved by ')
-  expect(ticket).not.toContain('[Ana](')
-  expect(ticket).not.toContain('https://x.example')
+  expect(ticket).toContain('\nApproved by \\[Ana\\](hxxps://x.example)\n')
 })
 
 test('a difference comes first, and the headline is what is in force', () => {

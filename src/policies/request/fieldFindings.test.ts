@@ -14,25 +14,23 @@ const noted = (values: Partial<ScopeValues>) =>
     ({ key, level, label, place }) => `${level} ${key} at ${place.index} ${place.field} (${label})`,
   )
 
-describe('the finding of a field', () => {
-  const group = target({ type: 'profile_group', groupId: 'short' })
-  const domain = target({ type: 'email_domain', emailDomain: 'Bücher.example' })
-  test.each<[Partial<ScopeValues>, ...string[]]>([
-    [{ from: address('ann@c.example') }, 'tick no effect at 1 from.emailAddress (From)'],
-    [{ to: group }, 'tick id at 1 to.groupId (To)'],
-    [{ to: domain }, 'note spelling at 1 to.emailDomain (To)'],
-    [{ fromDate: '2026-11-21T00:00' }, 'note past start at 1 fromDate (Starts at)'],
-    [{ fromDate: '2026-11-21T02:00' }],
-    // An end that has passed is refused instead.
-    [{ toDate: '2026-11-20T00:00' }],
-    [{ toDate: '2027-03-28T02:30' }, 'tick clocks at 1 toDate (Ends at)'],
-    [{ sourceIPs: '192.0.2.0/24\n192.0.2.7/24' }, 'tick wide at 1 sourceIPs (Source IP ranges)'],
-    [{ hostnames: 'MX.example.com' }, 'note spelling at 1 hostnames (Host names)'],
-    // Fields of another type, and refused ones, have none.
-    [{ from: { ...address('ann@c.example'), type: 'everyone' }, sourceIPs: 'x', toDate: 'soon' }],
-  ])('%j', (values, ...expected) => {
-    expect(noted(values)).toEqual(expected)
-  })
+const group = target({ type: 'profile_group', groupId: 'short' })
+const domain = target({ type: 'email_domain', emailDomain: 'Bücher.example' })
+test.each<[Partial<ScopeValues>, ...string[]]>([
+  [{ from: address('ann@c.example') }, 'tick no effect at 1 from.emailAddress (From)'],
+  [{ to: group }, 'tick id at 1 to.groupId (To)'],
+  [{ to: domain }, 'note spelling at 1 to.emailDomain (To)'],
+  [{ fromDate: '2026-11-21T00:00' }, 'note past start at 1 fromDate (Starts at)'],
+  [{ fromDate: '2026-11-21T02:00' }],
+  // An end that has passed is refused instead.
+  [{ toDate: '2026-11-20T00:00' }],
+  [{ toDate: '2027-03-28T02:30' }, 'tick clocks at 1 toDate (Ends at)'],
+  [{ sourceIPs: '192.0.2.0/24\n192.0.2.7/24' }, 'tick wide at 1 sourceIPs (Source IP ranges)'],
+  [{ hostnames: 'MX.example.com' }, 'note spelling at 1 hostnames (Host names)'],
+  // Fields of another type, and refused ones, have none.
+  [{ from: { ...address('ann@c.example'), type: 'everyone' }, sourceIPs: 'x', toDate: 'soon' }],
+])('the findings of the fields of %j', (values, ...expected) => {
+  expect(noted(values)).toEqual(expected)
 })
 
 const found = (...scopes: ScopeValues[]) =>
@@ -47,24 +45,15 @@ describe('the findings of the review', () => {
       `Scope 2 (Everyone), From: out.example ${outside}`,
       `Scope 3 (Everyone), To: far.example ${outside}`,
     ]
-    expect(found(...scopes)).toMatchObject([
-      {
-        key: 'no effect',
-        level: 'tick',
-        sentence: lines[0],
-        examples: [lines[1]],
-        values: new Set(lines),
-        place: { at: 'scope', index: 1, field: 'from.emailAddress' },
-      },
-    ])
+    const place = { at: 'scope', index: 1, field: 'from.emailAddress' }
+    const [sentence, ...examples] = lines
+    const expected = { key: 'no effect', level: 'tick', sentence, examples, values: new Set(lines), place }
+    expect(found(...scopes)).toMatchObject([expected])
   })
 
   test('name the line within a field', () => {
-    expect(found(scope({ hostnames: 'a.example\nA.example' }))).toMatchObject([
-      {
-        sentence: 'Scope 1 (Everyone), Host names: line 2: Sent as a.example.',
-        examples: ['Scope 1 (Everyone), Host names: line 2: The same as line 1.'],
-      },
-    ])
+    const sentence = 'Scope 1 (Everyone), Host names: line 2: Sent as a.example.'
+    const examples = ['Scope 1 (Everyone), Host names: line 2: The same as line 1.']
+    expect(found(scope({ hostnames: 'a.example\nA.example' }))).toMatchObject([{ sentence, examples }])
   })
 })

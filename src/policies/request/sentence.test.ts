@@ -9,6 +9,7 @@ const said = (actions: readonly string[], scopes: readonly PolicyScope[]) =>
     .join('')
 
 const finance = { type: 'email_domain', emailDomain: 'finance.example' } as const
+const internal = { type: 'internal_addresses' } as const
 const until = '2026-11-27T17:00:00+0000'
 
 describe('the sentence of a policy', () => {
@@ -21,7 +22,7 @@ describe('the sentence of a policy', () => {
     [['block'], [scope({ from: finance })], 'Block 1 URL for mail from anyone in finance.example'],
     [
       ['block'],
-      [scope({ from: finance, to: { type: 'internal_addresses' } })],
+      [scope({ from: finance, to: internal })],
       'Block 1 URL for mail from anyone in finance.example to internal addresses',
     ],
     [['block'], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],

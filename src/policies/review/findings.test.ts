@@ -31,9 +31,8 @@ const linesOf = (found: ReturnType<typeof ofScopes>) =>
 
 const narrow = { type: 'email_domain', emailDomain: 'corp.example' } as const
 const ann = { type: 'individual_email_address', emailAddress: 'Ann@Corp.Example' } as const
-const wide = 'note narrows nothing: A scope has a condition that excludes no one.'
-
 const out = { ...narrow, emailDomain: 'b.example' }
+const [until, since] = [{ toDate: '2026-12-01T00:00:00+0000' }, { fromDate: '2026-12-02T00:00:00+0000' }]
 const off = [
   'note switched off: A scope is off.',
   'Scope 2 (S2): stored without effect. The console cannot switch it on later.',
@@ -44,29 +43,20 @@ const collide = [
   'Scope 2 (S2) and Scope 1 (S1)',
   'scope 1',
 ]
+const wide = 'note narrows nothing: A scope has a condition that excludes no one.'
 const wideIn = (lists: string) => [wide, `Scope 1 (S1): ${lists}.`, 'scope 0']
-const [until, since] = [{ toDate: '2026-12-01T00:00:00+0000' }, { fromDate: '2026-12-02T00:00:00+0000' }]
+const ips = (...sourceIPs: string[]) => ({ conditions: { sourceIPs } })
+const empty = { conditions: { hostnames: [], spfDomains: [''], more: { x: null } } }
 test.each<[string, Scope[], string[]]>([
   ['for everyone', [{}], []],
   ['that is off', [{ to: narrow }, { to: out, enabled: false }], off],
   ['with people of another', [{ to: narrow }, { to: ann }], collide],
-  [
-    'at another time',
-    [
-      { to: narrow, ...until },
-      { to: narrow, ...since },
-    ],
-    [],
-  ],
-  ['from anywhere', [{ conditions: { sourceIPs: ['0.0.0.0/0'], hostnames: ['a.io'] } }], wideIn('sourceIPs')],
-  ['from every IPv6 address', [{ conditions: { sourceIPs: ['192.0.2.0/24', '::/0'] } }], wideIn('sourceIPs')],
-  [
-    'with empty conditions',
-    [{ conditions: { hostnames: [], spfDomains: [''], more: { x: null } } }],
-    wideIn('hostnames, spfDomains, more'),
-  ],
-  ['from one network', [{ conditions: { sourceIPs: ['192.0.2.0/24'] } }], []],
-  ['with another condition', [{ conditions: { more: { x: 0 } } }], []],
+  ['at another time', [until, since].map((dates) => ({ to: narrow, ...dates })), []],
+  ['from anywhere', [ips('0.0.0.0/0')], wideIn('sourceIPs')],
+  ['from every IPv6 address', [ips('192.0.2.0/24', '::/0')], wideIn('sourceIPs')],
+  ['with empty conditions', [empty], wideIn('hostnames, spfDomains, more')],
+  ['from one network', [ips('192.0.2.0/24')], []],
+  ['with another condition', [{ conditions: { hostnames: ['a.io'], more: { x: 0 } } }], []],
 ])('a scope %s', (_, scopes, expected) => {
   expect(linesOf(ofScopes(...scopes))).toEqual(expected)
 })
@@ -77,38 +67,32 @@ const addressOf = (emailAddress: string) => ({
   emailAddress,
 })
 
-test.each<[string, Partial<ScopeValues>[], string[]]>([
+test.each<[scopes: Partial<ScopeValues>[], ...lines: string[]]>([
   [
-    'one tick for each kind',
     [{}, { from: addressOf('x@out.example') }, { from: addressOf('y@far.example') }],
-    [
-      'tick no effect: Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
-      'Scope 3 (S3), From: far.example is not one of your domains. External addresses have no effect.',
-      'scope 1 from.emailAddress',
-    ],
+    'tick no effect: Scope 2 (S2), From: out.example is not one of your domains. External addresses have no effect.',
+    'Scope 3 (S3), From: far.example is not one of your domains. External addresses have no effect.',
+    'scope 1 from.emailAddress',
   ],
   [
-    'a tick for a wide range',
     [{ sourceIPs: '192.0.2.0/24\n0.0.0.0/0' }],
-    [
-      'tick wide: Scope 1 (S1), Source IP ranges: line 2: This includes every address.',
-      'scope 0 sourceIPs',
-      ...wideIn('sourceIPs'),
-    ],
+    'tick wide: Scope 1 (S1), Source IP ranges: line 2: This includes every address.',
+    'scope 0 sourceIPs',
+    ...wideIn('sourceIPs'),
   ],
   [
-    'no tick for what is harmless',
     [{ fromDate: '2020-01-01 09:00', hostnames: 'MX.example.com' }],
-    [
-      'note past start: Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
-      'scope 0 fromDate',
-      'note spelling: Scope 1 (S1), Host names: line 1: Sent as mx.example.com.',
-      'scope 0 hostnames',
-    ],
+    'note past start: Scope 1 (S1), Starts at: This moment has passed. The policy takes effect at once.',
+    'scope 0 fromDate',
+    'note spelling: Scope 1 (S1), Host names: line 1: Sent as mx.example.com.',
+    'scope 0 hostnames',
   ],
-])('what the form notes of its fields: %s', (_, scopes, expected) => {
-  expect(linesOf(ofForm(...scopes))).toEqual(expected)
-})
+])(
+  'what the form notes of its fields is asked once for each kind, if it matters: %j',
+  (scopes, ...expected) => {
+    expect(linesOf(ofForm(...scopes))).toEqual(expected)
+  },
+)
 
 test('a new case asks again, where the first of its kind was answered', () => {
   const one = '0.0.0.0/0'
@@ -129,15 +113,15 @@ test('of thousands, some are shown', () => {
   expect(linesOf(ofForm({ sourceIPs: many }))).toHaveLength(5)
 })
 
-test.each<[Parameters<typeof logFindings>[0], string[]]>([
-  [undefined, []],
-  ['unwritten', []],
-  ['unread', ['tick log not read: Earlier requests could not be read.']],
-  ...(['unwanted', 'absent'] as const).map((trouble): ['unwanted' | 'absent', string[]] => [
-    trouble,
-    ['note log not kept: No requests are kept here. Policies sent before this page was opened are unknown.'],
-  ]),
-])('a log whose trouble is %s', (trouble, expected) => {
+const notKept =
+  'note log not kept: No requests are kept here. Policies sent before this page was opened are unknown.'
+test.each([
+  [undefined],
+  ['unwritten'],
+  ['unread', 'tick log not read: Earlier requests could not be read.'],
+  ['unwanted', notKept],
+  ['absent', notKept],
+] as const)('a log whose trouble is %s', (trouble, ...expected) => {
   const found = logFindings(trouble).map(({ level, key, sentence }) => `${level} ${key}: ${sentence}`)
   expect(found).toEqual(expected)
 })

@@ -8,23 +8,18 @@ const codesOf = (lines: readonly ReadLine[]) => lines.map(({ line, code }) => `$
 
 test('a line becomes an entry with the action and the type given, and where it came from', () => {
   const options = { mode: 'list', action: 'allow', type: 'host' } as const
-  expect(readText('\nhxxp://a[.]example/x', options)).toEqual({
-    mode: 'list',
-    lines: 2,
-    found: [
-      {
-        value: 'a.example/x',
-        type: 'host',
-        action: 'allow',
-        sources: [{ line: 2, text: 'hxxp://a[.]example/x' }],
-        transforms: ['refanged', 'scheme'],
-      },
-    ],
-    merged: [],
-    leftOut: [],
-    ignored: [{ line: 1, text: '', code: 'empty', reason: 'It is empty.' }],
-    spare: [],
-  })
+  const sources = [{ line: 2, text: 'hxxp://a[.]example/x' }]
+  const found = {
+    value: 'a.example/x',
+    type: 'host',
+    action: 'allow',
+    sources,
+    transforms: ['refanged', 'scheme'],
+  }
+  const ignored = [{ line: 1, text: '', code: 'empty', reason: 'It is empty.' }]
+  const none = { merged: [], leftOut: [], spare: [] }
+  const expected = { mode: 'list', lines: 2, found: [found], ignored, ...none }
+  expect(readText('\nhxxp://a[.]example/x', options)).toEqual(expected)
 })
 
 describe('a list', () => {
@@ -89,9 +84,8 @@ describe('a table', () => {
     ['d.example', 'phishing', 'deny'],
   ]
   test.each([',', ';', '\t'])('with %j between its cells has columns, actions and types', (delimiter) => {
-    const { mode, columns, found, leftOut, ignored } = read(
-      rows.map((cells) => cells.join(delimiter)).join('\n'),
-    )
+    const text = rows.map((cells) => cells.join(delimiter)).join('\n')
+    const { mode, columns, found, leftOut, ignored } = read(text)
     expect(mode).toBe('table')
     expect(columns).toEqual({ names: rows[0], counts: [4, 0, 0], value: 0, type: 1, action: 2 })
     expect(found.map(({ value, type, action }) => [value, type, action])).toEqual([
@@ -107,11 +101,8 @@ describe('a table', () => {
     const text =
       'note,url\r\n"two\r\nlines, ""quoted""","https://a.example/b,c"\r\n,\r\n\r\n# no\r\nx,b.example\r\n'
     const { lines, found, ignored } = read(text, 'table')
-    expect([lines, ...found.map(({ value, sources }) => `${sources[0]?.line} ${value}`)]).toEqual([
-      7,
-      '2 a.example/b,c',
-      '7 b.example',
-    ])
+    const entries = found.map(({ value, sources }) => `${sources[0]?.line} ${value}`)
+    expect([lines, ...entries]).toEqual([7, '2 a.example/b,c', '7 b.example'])
     expect(codesOf(ignored)).toEqual(['1 header', '4 empty', '5 empty', '6 comment', '8 empty'])
   })
 

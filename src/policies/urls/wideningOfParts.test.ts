@@ -2,25 +2,20 @@
  * `npm run soak` tries 100,000 cases. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readText } from './readText.ts'
 import { read, textsIn } from './urls.fixture.ts'
 import { numRuns, seed } from './widening.fixture.ts'
 
+const oneOf = (words: string) => fc.constantFrom(...words.split(' '))
+const labels = fc.array(oneOf('sub evil-two kestrel www login x1'), { minLength: 1, maxLength: 2 })
 const plainHost = fc
-  .tuple(
-    fc.array(fc.constantFrom('sub', 'evil-two', 'kestrel', 'www', 'login', 'x1'), {
-      minLength: 1,
-      maxLength: 2,
-    }),
-    fc.constantFrom('com', 'example', 'co.za', 'net'),
-  )
-  .map(([labels, ending]) => [...labels, ending].join('.'))
+  .tuple(labels, oneOf('com example co.za net'))
+  .map(([names, ending]) => [...names, ending].join('.'))
 const plainPath = fc
-  .array(fc.constantFrom('a', 'file', 'view', 'Moon', 'p.php', '4711'), { minLength: 1, maxLength: 3 })
+  .array(oneOf('a file view Moon p.php 4711'), { minLength: 1, maxLength: 3 })
   .map((segments) => segments.map((each) => `/${each}`).join(''))
 const defang = (text: string) => text.replaceAll('.', '[.]')
-const word = fc.constantFrom('In', 'The', 'Then', 'It', 'Me', 'So')
-const glue = fc.constantFrom('-hosted', '-Seite', '에서', 'であり', 'C2', 'Payload', ':iin', '’ta')
+const word = oneOf('In The Then It Me So')
+const glue = oneOf('-hosted -Seite 에서 であり C2 Payload :iin ’ta')
 
 /** Ways to write a host and its path apart. */
 const apart = fc.constantFrom<(name: string, tail: string) => string>(
@@ -83,11 +78,8 @@ const orders = new Map([
   ...'allow Allow permit accept Zulassen whitelist'.split(' ').map((each) => [each, 'allow'] as const),
 ])
 const actionWord = fc.oneof(
-  fc.constantFrom(...orders.keys()),
-  fc.constantFrom(
-    ...'OK exempt allowed Blocked quarantine none benign monitor DUNNO pass'.split(' '),
-    'do not block',
-  ),
+  fc.constantFrom(...orders.keys(), 'do not block'),
+  oneOf('OK exempt allowed Blocked quarantine none benign monitor DUNNO pass'),
   fc.string({ unit: fc.constantFrom(...Array.from('abcdeklow')), minLength: 2, maxLength: 9 }),
 )
 type Row = readonly [host: string, word: string]
@@ -108,10 +100,7 @@ Bitte freigeben, es war ein Fehlalarm.|Ne pas bloquer.|The verdict was clean, 0 
 Kind regards|Nothing of this was confirmed by us, so leave it alone.`.split(/[|\n]/),
 )
 const keptOf = (lines: readonly string[]) =>
-  readText(lines.join('\n'), { action: 'block', mode: 'text' }).found.map(({ value, action }) => [
-    value,
-    action,
-  ])
+  read(lines.join('\n'), 'text').found.map(({ value, action }) => [value, action])
 
 /** Texts of reports, and the places between their paragraphs where no address may go on. */
 const reports = textsIn('reports').flatMap(({ text }) => {
@@ -125,6 +114,7 @@ const told = fc
   .constantFrom(...reports)
   .chain((each) => fc.tuple(fc.constant(each), fc.constantFrom(...each.places), sentence))
 
+const runs = { seed, numRuns }
 describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('is kept whole, or left out: never the host without its path', () => {
     fc.assert(
@@ -133,7 +123,7 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
         for (const { value } of found) expect(value).toBe(name + tail)
         expect(found.length + leftOut.length).toBeGreaterThan(0)
       }),
-      { seed, numRuns },
+      runs,
     )
   })
 
@@ -144,7 +134,7 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
         for (const { value } of found) expect(value).toBe(name)
         expect(found.length + leftOut.length).toBeGreaterThan(0)
       }),
-      { seed, numRuns },
+      runs,
     )
   })
 
@@ -161,18 +151,15 @@ describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_
         for (const entry of read(write(link.slice(0, at), link.slice(at))).found)
           expect([value, pasted.slice(0, entry.value.length)]).toContain(entry.value)
       }),
-      { seed, numRuns },
+      runs,
     )
   })
 })
 
 describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('give it the action that a table orders, or are asked about', () => {
-    const rows = fc.uniqueArray(fc.tuple(plainHost, actionWord), {
-      minLength: 2,
-      maxLength: 5,
-      selector: ([name]) => name,
-    })
+    const size = { minLength: 2, maxLength: 5 }
+    const rows = fc.uniqueArray(fc.tuple(plainHost, actionWord), { ...size, selector: ([name]) => name })
     fc.assert(
       fc.property(rows, tables, (list, write) => {
         const { found, leftOut } = read(write(list))
@@ -183,7 +170,7 @@ describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeo
           expect([name, said, action]).toEqual([name, said, orders.get(said)])
         }
       }),
-      { seed, numRuns },
+      runs,
     )
   })
 
@@ -192,7 +179,7 @@ describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeo
       fc.property(told, ([{ lines, kept }, at, said]) => {
         expect(keptOf(lines.toSpliced(at, 0, said))).toEqual(kept)
       }),
-      { seed, numRuns },
+      runs,
     )
   })
 })
