@@ -1,76 +1,29 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firstAddress, isAddress, plainAddress, whyNoAddress } from './address.ts'
 import { hasTopLevel } from './checkRows.ts'
 
-test.each([
-  'ana@d.example',
-  "o'brien@d.example",
-  'r&d@d.example',
-  'a/v@d.example',
-  'a#b@d.example',
-  '_ana@d.example',
-  'a.b+c@sub-domain.d.example',
-  'ana@1.example',
-  'ana@münchen.example',
-  `${'a'.repeat(64)}@d.example`,
-])('%j is an address', (text) => {
+const right =
+  "ana@d.example, o'brien@d.example, r&d@d.example, a/v@d.example, a#b@d.example, _ana@d.example, " +
+  'a.b+c@sub-domain.d.example, ana@1.example, ana@münchen.example'
+test.each([...right.split(', '), `${'a'.repeat(64)}@d.example`])('%j is an address', (text) => {
   expect(isAddress(text)).toBe(true)
 })
 
-test.each([
-  '',
-  'ana',
-  'ana@',
-  '@d.example',
-  'ana@d',
-  'ana souza@d.example',
-  'ana..souza@d.example',
-  '.ana@d.example',
-
-  'ana.@d.example',
-  'ana@.d.example',
-  'ana@d..example',
-  'ana@d.example.',
-  'ana@-d.example',
-  'ana@d-.example',
-  'ana@d.ex_ample',
-  'ana@d.123',
-  'ana@192.0.2.1',
-  "'ana@d.example",
-  "ana@d.example'",
-  'ana@[192.0.2.1]',
-
-  'ana@d.example\u200b',
-  'an\u200ba@d.example',
-  'an\u00ada@d.example',
-  'ana@d。example',
-  'ana＠d.example',
-
-  'müller@d.example',
-  '\u0430na@d.example',
-  'ana@b\u0430nk.example',
-  'ana@пример.рф',
-  'ana@d.example\u00a0',
-  'a@b@d.example',
-  'ana|ben@d.example',
-  'ana@d.example/ben@d.example',
-  '{ana,ben}@d.example',
-
-  'ana=d.example@bounce.example',
-  'ana!host@d.example',
-  '=ana@d.example',
-  '+ana@d.example',
-  '#ana@d.example',
-  '&ana@d.example',
-  '/ana@d.example',
-  '-ana@d.example',
-  'ana#@d.example',
-  'ana_g.example#EXT#@d.example',
-  `${'a'.repeat(65)}@d.example`,
-  `ana@${'a'.repeat(64)}.example`,
-  `a@${'b.'.repeat(125)}example`,
-])('%j is not an address', (text) => {
+const malformed =
+  'ana, ana@, @d.example, ana@d, ana souza@d.example, ana..souza@d.example, .ana@d.example, ana.@d.example, ' +
+  'ana@.d.example, ana@d..example, ana@d.example., ana@-d.example, ana@d-.example, ana@d.ex_ample, ana@d.123, ' +
+  "ana@192.0.2.1, ana@[192.0.2.1], 'ana@d.example, ana@d.example', a@b@d.example, ana|ben@d.example, " +
+  'ana@d.example/ben@d.example, {ana,ben}@d.example'
+const unseen =
+  'ana@d.example\u200b, an\u200ba@d.example, an\u00ada@d.example, ana@d。example, ana＠d.example, müller@d.example, ' +
+  '\u0430na@d.example, ana@b\u0430nk.example, ana@пример.рф, ana@d.example\u00a0'
+const hostile =
+  'ana=d.example@bounce.example, ana!host@d.example, =ana@d.example, +ana@d.example, #ana@d.example, ' +
+  '&ana@d.example, /ana@d.example, -ana@d.example, ana#@d.example, ana_g.example#EXT#@d.example'
+const long = [`${'a'.repeat(65)}@d.example`, `ana@${'a'.repeat(64)}.example`, `a@${'b.'.repeat(125)}example`]
+const wrong = [malformed, unseen, hostile].flatMap((list) => list.split(', '))
+test.each(['', ...wrong, ...long])('%j is not an address', (text) => {
   expect(isAddress(text)).toBe(false)
 })
 
@@ -101,10 +54,8 @@ test.each([
 
 test('what is offered is an address', () => {
   expect.hasAssertions()
-  const cell = fc.string({
-    unit: fc.constantFrom(...Array.from('an@d.e<>"\' ,;:\u200b\u00a0()=')),
-    maxLength: 24,
-  })
+  const unit = fc.constantFrom(...Array.from('an@d.e<>"\' ,;:\u200b\u00a0()='))
+  const cell = fc.string({ unit, maxLength: 24 })
   fc.assert(
     fc.property(cell, (text) => {
       const offered = plainAddress(text) ?? firstAddress(text)
@@ -125,29 +76,23 @@ test.each([
   expect(firstAddress(cell)).toBe(address)
 })
 
-describe('why a text is not an address', () => {
-  test.each([
-    ['ana', 'No @ in the address'],
-    ['ana souza@d.example', 'A space in the address'],
-    ['a@b@d.example', 'More than one @'],
-    ['аna@d.example', 'A letter of another alphabet'],
-    ['ana..b@d.example', 'A dot too many'],
-    ['ana@d', 'No domain behind the @'],
-    ['ana@d.example; ben@d.example', 'Several addresses'],
-    ['<ana@d.example>', 'Text beside the address'],
-    ['ana@d.cmo', 'No such top-level domain'],
-    ['{a,b}@d.example', 'Malformed address'],
-    ['a'.repeat(4_001), 'Longer than an address'],
-  ])('%j', (text, why) => {
-    expect(whyNoAddress(text)).toBe(why)
-  })
+test.each([
+  ['ana', 'No @ in the address'],
+  ['ana souza@d.example', 'A space in the address'],
+  ['a@b@d.example', 'More than one @'],
+  ['аna@d.example', 'A letter of another alphabet'],
+  ['ana..b@d.example', 'A dot too many'],
+  ['ana@d', 'No domain behind the @'],
+  ['ana@d.example; ben@d.example', 'Several addresses'],
+  ['<ana@d.example>', 'Text beside the address'],
+  ['ana@d.cmo', 'No such top-level domain'],
+  ['{a,b}@d.example', 'Malformed address'],
+  ['a'.repeat(4_001), 'Longer than an address'],
+])('why %j is not an address', (text, why) => {
+  expect(whyNoAddress(text)).toBe(why)
 })
 
-test.each([
-  ['d.example', true],
-  ['d.test', true],
-  ['firma.com', true],
-  ['firma.cmo', false],
-])('the top-level domain of %s is known: %s', (host, isKnown) => {
-  expect(hasTopLevel(host)).toBe(isKnown)
+test('top-level domains are known, among them those for tests', () => {
+  const hosts = ['d.example', 'd.test', 'firma.com', 'firma.cmo']
+  expect(hosts.map(hasTopLevel)).toEqual([true, true, true, false])
 })

@@ -14,14 +14,6 @@ const { utils, write } = CFB as {
   readonly write: (zip: object, how: { type: 'buffer'; fileType: 'zip' }) => Buffer<ArrayBuffer>
 }
 
-const part = (path: string, type: string) =>
-  `<Override PartName="/${path}" ContentType="${spreadsheet}.${type}+xml"/>`
-
-const relations = (...all: readonly (readonly [id: string, type: string, rest: string])[]) =>
-  `<Relationships xmlns="${packages}/relationships">${all
-    .map(([id, type, rest]) => `<Relationship Id="${id}" Type="${office}/${type}" ${rest}/>`)
-    .join('')}</Relationships>`
-
 /** A cell with a text in it, such as `text('A1', 'email')`. */
 export const text = (place: string, value: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -31,62 +23,23 @@ export const row = (line: number, cells: readonly string[], attributes = '') =>
     .map((cell, at) => (cell.startsWith('<') ? cell : text(`${String.fromCharCode(65 + at)}${line}`, cell)))
     .join('')}</row>`
 
-export interface SheetParts {
-  readonly name?: string
-  readonly state?: string
-  readonly rows: readonly string[]
-  readonly cols?: string
-  readonly after?: string
-  /** Where its link `link` leads. */
-  readonly link?: string
-}
+const part = (path: string, type: string) =>
+  `<Override PartName="/${path}" ContentType="${spreadsheet}.${type}+xml"/>`
+const relation = (type: string, target: string) =>
+  `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
 
-/** A workbook part by part, as programs other than Excel write it. `activeTab`: of its view. `file`: the path of the workbook. `change`: of each path in the ZIP. */
-export function bookOf(
-  sheets: readonly SheetParts[],
-  {
-    activeTab = 0,
-    file = 'xl/workbook.xml',
-    change = (path: string) => path,
-  }: { activeTab?: number; file?: string; change?: (path: string) => string } = {},
-): Blob {
+/** A workbook of one sheet, part by part, as programs other than Excel write it. */
+export function bookOf(rows: readonly string[], cols = ''): Blob {
   const zip = utils.cfb_new()
-  const add = (path: string, content: string) =>
-    utils.cfb_add(zip, change(path), Buffer.from(`<?xml version="1.0"?>${content}`))
-  const parts = sheets.map((_, at) => part(`xl/worksheets/sheet${at + 1}.xml`, 'worksheet'))
-  const [folder = '', name = ''] = file.split('/')
-  add(
-    '[Content_Types].xml',
-    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part(file, 'sheet.main')}${parts.join('')}</Types>`,
-  )
-  add('_rels/.rels', relations(['rId1', 'officeDocument', `Target="${file}"`]))
-  add(
-    file,
-    `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView activeTab="${activeTab}"/></bookViews><sheets>${sheets
-      .map(
-        ({ name: title, state = 'visible' }, at) =>
-          `<sheet name="${title ?? `Sheet${at + 1}`}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-  )
-  add(
-    `${folder}/_rels/${name}.rels`,
-    relations(
-      ...sheets.map(
-        (_, at) => [`rId${at + 1}`, 'worksheet', `Target="worksheets/sheet${at + 1}.xml"`] as const,
-      ),
-    ),
-  )
-  for (const [at, { rows, cols = '', after = '', link }] of sheets.entries()) {
-    add(
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet xmlns="${main}" xmlns:r="${office}">${cols && `<cols>${cols}</cols>`}<sheetData>${rows.join('')}</sheetData>${after}</worksheet>`,
-    )
-    if (link !== undefined)
-      add(
-        `xl/worksheets/_rels/sheet${at + 1}.xml.rels`,
-        relations(['link', 'hyperlink', `Target="${link}" TargetMode="External"`]),
-      )
+  const [book, sheet] = ['xl/workbook.xml', 'xl/worksheets/sheet1.xml']
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part(book, 'sheet.main')}${part(sheet, 'worksheet')}</Types>`,
+    '_rels/.rels': relation('officeDocument', book),
+    [book]: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
+    [sheet]: `<worksheet xmlns="${main}">${cols && `<cols>${cols}</cols>`}<sheetData>${rows.join('')}</sheetData></worksheet>`,
   }
+  for (const [path, content] of Object.entries(parts))
+    utils.cfb_add(zip, path, Buffer.from(`<?xml version="1.0"?>${content}`))
   return new Blob([write(zip, { type: 'buffer', fileType: 'zip' })])
 }

@@ -5,7 +5,6 @@ export interface Part {
   readonly content: Uint8Array
   /** What its size is said to be. */
   readonly declared?: number
-  readonly crc?: number
   /** Extra fields of its local header, and of its entry in the directory. */
   readonly extra?: readonly [local: string, entry: string]
   /** Changes its local header. */
@@ -17,7 +16,7 @@ export function zip(parts: readonly Part[]): Blob {
   const files: Buffer<ArrayBuffer>[] = []
   const entries: Buffer<ArrayBuffer>[] = []
   let at = 0
-  for (const { name, content, declared = content.length, crc = crc32(content), ...rest } of parts) {
+  for (const { name, content, declared = content.length, ...rest } of parts) {
     const [more, extra] = (rest.extra ?? ['', '']).map((text) => Buffer.from(text, 'latin1')) as [
       Buffer<ArrayBuffer>,
       Buffer<ArrayBuffer>,
@@ -25,7 +24,7 @@ export function zip(parts: readonly Part[]): Blob {
     const packed = deflateRawSync(content)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc, 10)
+    facts.writeUInt32LE(crc32(content), 10)
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(declared, 18)
     facts.writeUInt16LE(name.length, 22)

@@ -7,6 +7,11 @@ const one = 'email,name\nok@d.example,Ok One\n'
 const two = `${one}ana@d.example,Ana Souza\n`
 const three = 'email,name\nana@d.example,Ana Souza\nben@d.example,Ben Li\neve@d.example,Eve Roth\n'
 const four = 'email,name\nana@d.example,Ana\nben@d.example,Ben\neve@d.example,Eve\nkim@d.example,Kim\n'
+const ana = 'email,name\nana@d.example,Ana Souza\n'
+const titled =
+  'email,name,First Name,Last Name,Job Title\nana@d.example,Ana Souza,Ana,Souza,CFO\nben@d.example,Ben Li,Ben,Li,CTO\n'
+const quoted =
+  'email,name,department\r\nana@d.example,Ana Souza,HR\r\nben@d.example,"Li, Ben",IT\r\neve@d.example,Eve O\'Neal,HR\r\n'
 const alone = 'Keep only the address'
 const right = 'They are right'
 const hidden = 'Decide about what is hidden.'
@@ -36,27 +41,13 @@ test.each([
 describe('a file goes right after its fix, or without any', () => {
   test.each<[name: string, fix: string | undefined, sent: string, blocker?: string]>([
     ['two-angle.csv', 'Take the first of each', two],
-    [
-      'exchange-proxy.csv',
-      'Take the first of each',
-      'email,name\nana@d.example,Ana Souza\n',
-      'The file contains no people.',
-    ],
-    [
-      'm365-template.csv',
-      undefined,
-      'email,name,First Name,Last Name,Job Title\nana@d.example,Ana Souza,Ana,Souza,CFO\nben@d.example,Ben Li,Ben,Li,CTO\n',
-    ],
+    ['exchange-proxy.csv', 'Take the first of each', ana, 'The file contains no people.'],
+    ['m365-template.csv', undefined, titled],
     ['trailing-commas.csv', undefined, 'email,name,,,\nana@d.example,Ana Souza,,,\n'],
-    ['sep-exact.csv', undefined, 'email,name\nana@d.example,Ana Souza\n'],
+    ['sep-exact.csv', undefined, ana],
     ['swallow.csv', 'Read each line', four, lines],
     ['unclosed.csv', 'Read each line', four, lines],
-    [
-      'whole-line-quoted.csv',
-      'Read the cells',
-      'email,name,department\r\nana@d.example,Ana Souza,HR\r\nben@d.example,"Li, Ben",IT\r\neve@d.example,Eve O\'Neal,HR\r\n',
-      lines,
-    ],
+    ['whole-line-quoted.csv', 'Read the cells', quoted, lines],
     ['hidden-rows.xlsx', 'Leave it out', three.replace('ben@d.example,Ben Li\n', ''), hidden],
     ['hidden-rows.xlsx', 'Include it', three, hidden],
     ['hidden-row.xls', 'Leave it out', three.replace('ben@d.example,Ben Li\n', ''), hidden],
@@ -87,27 +78,26 @@ test('rows and columns that are hidden are one decision', async () => {
 
 test('of joined files, the headings in the middle are left out, and the marks reach no cell', async () => {
   const { sent, texts, counts, outgoing } = await settle('joined-files.csv')
-  expect(sent).toBe(
-    'email,name\r\nana@d.example,Ana Souza\r\nben@d.example,Ben Li\r\neve@d.example,Eve Kim\r\n',
-  )
+  expect(sent).toBe(three.replace('Roth', 'Kim').replaceAll('\n', '\r\n'))
   expect(texts).toContain('1 row has the headings again, first in line 3.')
   expect(counts).toMatchObject({ people: 3, heading: 1, bad: 1 })
   expect(outgoing.changes).toEqual(['rows', 'inner marks', 'mark'])
 })
 
-describe('an older encoding is asked about where its characters are unlikely, and read right once chosen', () => {
-  test.each([
-    ['cp1251.csv', 'windows-1251', 'Анна Иванова'],
-    ['macroman.csv', 'macintosh', 'René Müller'],
-  ] as const)('%s', async (name, encoding, person) => {
+test.each([
+  ['cp1251.csv', 'windows-1251', 'Анна Иванова'],
+  ['macroman.csv', 'macintosh', 'René Müller'],
+] as const)(
+  'an older encoding is asked about where its characters are unlikely, and read right once chosen %s',
+  async (name, encoding, person) => {
     const asked = await settle(name)
     expect(asked.blocker).toBe('Choose how the characters are read.')
     const chosen = await run(fixture(`cases/${name}`), { encoding })
     expect(chosen.blocker).toBeUndefined()
     expect(chosen.sent).toContain(person)
     expect((await settle(name, [right])).blocker).toBeUndefined()
-  })
-})
+  },
+)
 
 describe('what else makes a row one that is left out', () => {
   test.each([
@@ -172,28 +162,23 @@ test('the sample with mistakes adds up', async () => {
 })
 
 test.each([
-  ['html-late.xls', /is a web page or XML/],
-  ['json.csv', /is JSON\./],
-  ['pdf.csv', /is a PDF\./],
-])('%s is not a table', async (name, said) => {
-  expect(await openFile(name, new Blob([fixture(`cases/${name}`)]))).toMatch(said)
-})
-
-test.each([
+  ['html-late.xls', 'is a web page or XML'],
+  ['json.csv', 'is JSON.'],
+  ['pdf.csv', 'is a PDF.'],
   ['zipped.zip', 'is a ZIP archive, but no XLSX workbook'],
   ['people.ods', 'is a ZIP archive, but no XLSX workbook'],
   ['corrupt.xlsx', 'is damaged'],
   ['no-sst.xlsx', 'is damaged'],
-])('%s cannot be read', async (name, reason) => {
-  await expect(settle(name)).rejects.toThrow(reason)
+])('%s is not a table: it %s', async (name, reason) => {
+  const opened = await openFile(name, new Blob([fixture(`cases/${name}`)]))
+  expect(typeof opened === 'string' ? opened : await settle(name).then(String, String)).toContain(reason)
 })
 
 test('a file is never said to be unchanged where a byte is not UTF-8, and the characters are asked about', async () => {
-  const file = Buffer.concat([
-    Buffer.from('email,name,room\nana@b.example,Zoë Żółć,B'),
-    Buffer.from([0xfc]),
-    Buffer.from('ro\n'),
-  ])
+  const [before, after] = ['email,name,room\nana@b.example,Zoë Żółć,B', 'ro\n'].map((text) =>
+    Buffer.from(text),
+  )
+  const file = Buffer.concat([before!, Buffer.from([0xfc]), after!])
   const { outgoing, sent, blocker, texts } = await run(file)
   expect(blocker).toBe('Choose how the characters are read.')
   expect(texts).toContain('1 row has lost characters')

@@ -18,15 +18,9 @@ const fixOf = (findings: readonly FileFinding[], label: string) =>
 const own = { ownDomains: ['corp.example'] }
 
 test('a typo of an own domain is put right in all its rows, and in no other, by one fix', async () => {
-  const content = [
-    'note,email,name',
-    '@corp.exmaple,max@corp.exmaple,Max',
-    'x,ANN@CORP.exmaple,Ann',
-    'x,dan@eu.corp.exmaple,Dan',
-    'x,eve@corp.exmaple.test,Eve',
-    'x,guy@corp.example,Guy',
-    '',
-  ].join('\n')
+  const content =
+    'note,email,name\n@corp.exmaple,max@corp.exmaple,Max\nx,ANN@CORP.exmaple,Ann\n' +
+    'x,dan@eu.corp.exmaple,Dan\nx,eve@corp.exmaple.test,Eve\nx,guy@corp.example,Guy\n'
   const { findings, texts } = await find(content, own)
   expect(texts).toContain('2 people have corp.exmaple.')
   expect(texts).toContain('1 person has eu.corp.exmaple.')
@@ -51,15 +45,8 @@ test('a typo of the domain of most people is told where no domain is known', asy
 })
 
 test('problems are a short list: what becomes of them, then a line for each kind, which adds up', async () => {
-  const content = [
-    'email,name',
-    'mailto:ana@corp.example,Ana',
-    '"cy@corp.example, cy@home.example",Cy',
-    'dan,Dan',
-    ',Eve',
-    'ok@corp.example,',
-    '',
-  ].join('\n')
+  const content =
+    'email,name\nmailto:ana@corp.example,Ana\n"cy@corp.example, cy@home.example",Cy\ndan,Dan\n,Eve\nok@corp.example,\n'
   const { texts } = await find(content, own)
   expect(texts).toEqual([
     '4 rows are left out.',
@@ -106,14 +93,13 @@ test.each([
     hidden: 'include',
   }
   expect(decide(decided, fixOf(findings, label)?.change ?? {})).toMatchObject(decided)
-  expect((await settle(name, [label])).texts).not.toMatch(
-    /Are the characters right|lines of other|quoted cell/,
-  )
+  const asked = /Are the characters right|lines of other|quoted cell/
+  expect((await settle(name, [label])).texts).not.toMatch(asked)
 })
 
 describe('columns that the workbook hides', () => {
   const rows = [row(1, ['email', 'name', 'accountCode']), row(2, ['ana@d.example', 'Ana', 'C1'])]
-  const hiding = (cols: string, ...more: string[]) => bookOf([{ rows: [...rows, ...more], cols }])
+  const hiding = (cols: string, ...more: string[]) => bookOf([...rows, ...more], cols)
   const left = { hidden: 'leave out' } as const
 
   test.each([
@@ -142,11 +128,12 @@ describe('columns that the workbook hides', () => {
   })
 
   test('come back with Include, whatever was chosen meanwhile', async () => {
-    const password = [
-      row(1, ['email', 'name', 'pwd', 'note']),
-      row(2, ['ana@d.example', 'Ana', 's3cret', 'x']),
+    const cells = [
+      ['email', 'name', 'pwd', 'note'],
+      ['ana@d.example', 'Ana', 's3cret', 'x'],
     ]
-    const book = bookOf([{ rows: password, cols: '<col min="4" max="4" hidden="1"/>' }])
+    const password = cells.map((texts, at) => row(at + 1, texts))
+    const book = bookOf(password, '<col min="4" max="4" hidden="1"/>')
     const { sent } = await settle('book', ['Leave it out', 'Leave the passwords out', 'Include it'], book)
     expect(sent).toBe('email,name,note\nana@d.example,Ana,x\n')
   })

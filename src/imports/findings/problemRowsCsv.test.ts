@@ -7,17 +7,12 @@ const linesOf = async (content: string, edits: readonly Edit[] = []) =>
   problemRowsCsv((await run(content, { edits })).prepared).split('\r\n')
 
 test.each([
-  ['=1+1', "'=1+1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['+cmd', "'+cmd"],
-  ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
-  ['+49-30-7', "'+49-30-7"],
-  ['\t=1', "'\t=1"],
-  ['＝1', "'＝1"],
+  ...['=1+1', '@SUM(A1)', '+cmd', "-2+3+cmd|' /C calc'!A0", '+49-30-7', '\t=1', '＝1'].map((cell) => [
+    cell,
+    `'${cell}`,
+  ]),
   ['"=1,3"', '"\'=1,3"'],
-  ['+49 30 7', '+49 30 7'],
-  ['-', '-'],
-  ['a=b', 'a=b'],
+  ...['+49 30 7', '-', 'a=b'].map((cell) => [cell, cell]),
 ])('the cell %s of a row with a problem is downloaded as %s', async (cell, text) => {
   const [, row] = await linesOf(`email,name,x\nzoe,Zoë,${cell}\n`)
   expect(row?.split(',2,').at(0)).toBe(`zoe,Zoë,${text}`)
@@ -51,8 +46,7 @@ test.each([
 })
 
 test('the reason is that of the edited address', async () => {
-  const [, row] = await linesOf('email,name\nzoe,Zoë\n', [
-    { row: 1, column: 0, text: 'mailto:zoe@x.example' },
-  ])
+  const edit = { row: 1, column: 0, text: 'mailto:zoe@x.example' }
+  const [, row] = await linesOf('email,name\nzoe,Zoë\n', [edit])
   expect(row).toBe('zoe,Zoë,2,"Did you mean zoe@x.example?, Edited"')
 })
