@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { key, openBrowser, openSiblings } from './device.fixture.ts'
+import { key, openBrowser, openSiblings, openTwoTabs } from './device.fixture.ts'
 import { joinTabs } from './tabs.ts'
 
 afterEach(() => {
@@ -32,8 +32,7 @@ const changes: readonly (readonly [string, (sealed: Uint8Array) => unknown, stri
   ['with a changed byte', (sealed) => (sealed[0] = (sealed[0] ?? 0) ^ 1), 'a'],
 ]
 test.each(changes)('a record opens in each tab, but not %s', async (_, change, id) => {
-  const { openTab } = await openBrowser()
-  const [first, second] = await Promise.all([openTab(), openTab()])
+  const { first, second } = await openTwoTabs()
   const sealed = await first.device.seal('a', { text: 'typed' })
   expect(Buffer.from(sealed.sealed).includes('typed')).toBe(false)
   expect(await second.device.unseal('a', sealed)).toEqual({ text: 'typed' })
@@ -67,8 +66,7 @@ test('a wipe empties every store and takes the key from all tabs, but not the se
 })
 
 test('"keep nothing" holds in every tab and wipes, and can be taken back', async () => {
-  const { database, openTab } = await openBrowser()
-  const [first, second] = await Promise.all([openTab(), openTab()])
+  const { database, first, second } = await openTwoTabs()
   const sealed = await first.device.seal('a', 'typed')
   await database.put('kept', { id: 'a', owner: 'eu ab', at: 1, ...sealed })
   await first.device.change({ isKept: false, days: 180 })

@@ -54,6 +54,19 @@ export async function openBrowser() {
   return { database, openTab }
 }
 
+/** An empty database, and one tab on it. */
+export async function openOneTab() {
+  const { database, openTab } = await openBrowser()
+  return { database, ...(await openTab()) }
+}
+
+/** An empty database, and two tabs on it. */
+export async function openTwoTabs() {
+  const { database, openTab } = await openBrowser()
+  const [first, second] = await Promise.all([openTab(), openTab()])
+  return { database, first, second }
+}
+
 /** A device of which the database can be made to fail, or not to answer until it is let. */
 function cuttable(device: Device, target: Database) {
   const storage: { fails?: boolean; hasNoKey?: boolean; gate?: Promise<void> } = {}

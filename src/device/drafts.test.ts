@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clock, hang, key, openBrowser } from './device.fixture.ts'
+import { clock, hang, key, openBrowser, openOneTab, openTwoTabs } from './device.fixture.ts'
 
 const day = 86_400_000
 const content = { text: 'For ann@corp.example' }
@@ -11,13 +11,11 @@ afterEach(() => {
 })
 
 test('a draft is taken by the next tab once its own is closed, with the text typed last', async () => {
-  const { database, openTab } = await openBrowser()
-  const [first, second] = [await openTab(), await openTab()]
+  const { database, first, second } = await openTwoTabs()
   const saved = [first.drafts.save('d', key, text('a')), first.drafts.save('d', key, content)]
   expect(await Promise.all(saved)).toEqual([false, true])
-  expect(Buffer.from((await database.get('drafts', 'd'))?.sealed ?? new ArrayBuffer()).includes('ann@')).toBe(
-    false,
-  )
+  const { sealed } = (await database.get('drafts', 'd'))!
+  expect(Buffer.from(sealed).includes('ann@')).toBe(false)
   expect(await second.drafts.newestPolicy(key.owner)).toBeUndefined()
   expect(await second.drafts.take(key, any)).toBeUndefined()
   // Its own tab finds it again, as after a sign-out.
@@ -42,16 +40,14 @@ test.each([
   ['account', { ...key, owner: 'eu 11' }],
   ['page', { ...key, page: 'imports' }],
 ])('a draft of another %s is not found', async (_, other) => {
-  const { openTab } = await openBrowser()
-  const { drafts } = await openTab()
+  const { drafts } = await openOneTab()
   await drafts.save('d', other, content)
   expect(await drafts.take(key, any)).toBeUndefined()
   expect(await drafts.newestPolicy(key.owner)).toBeUndefined()
 })
 
 test('a draft that is saved by other keys is theirs alone', async () => {
-  const { openTab } = await openBrowser()
-  const { drafts } = await openTab()
+  const { drafts } = await openOneTab()
   const other = { ...key, owner: 'eu 11' }
   await drafts.save('d', key, content)
   await drafts.save('d', other, content)
@@ -80,8 +76,7 @@ test('what cannot be opened or read hides no older draft, and goes', async () =>
 })
 
 test('a draft that is older than the days to keep is not found, and goes', async () => {
-  const { database, openTab } = await openBrowser()
-  const { drafts } = await openTab()
+  const { database, drafts } = await openOneTab()
   await drafts.save('d', key, content)
   clock.now += 180 * day
   expect(await drafts.take(key, any)).toMatchObject({ id: 'd' })
@@ -91,8 +86,7 @@ test('a draft that is older than the days to keep is not found, and goes', async
 })
 
 test('a save is awaited by what comes after it, and what is removed is gone', async () => {
-  const { openTab } = await openBrowser()
-  const { drafts } = await openTab()
+  const { drafts } = await openOneTab()
   const saving = drafts.save('d', key, content)
   expect(await drafts.take(key, any)).toMatchObject({ id: 'd' })
   expect(await saving).toBe(true)
@@ -102,8 +96,7 @@ test('a save is awaited by what comes after it, and what is removed is gone', as
 })
 
 test('opening a draft does not change when it was saved', async () => {
-  const { database, openTab } = await openBrowser()
-  const { drafts } = await openTab()
+  const { database, drafts } = await openOneTab()
   await drafts.save('d', key, content)
   clock.now += 1_000
   await drafts.take(key, any)
@@ -112,8 +105,7 @@ test('opening a draft does not change when it was saved', async () => {
 })
 
 test.each(['this', 'the other'])('after a wipe in %s tab only what is typed since is kept', async (which) => {
-  const { database, openTab } = await openBrowser()
-  const [first, second] = [await openTab(), await openTab()]
+  const { database, first, second } = await openTwoTabs()
   await first.drafts.save('d', key, content)
   await (which === 'this' ? first : second).device.wipe()
   await vi.waitFor(async () => expect(await first.drafts.save('d', key, content)).toBe(false))
@@ -123,8 +115,7 @@ test.each(['this', 'the other'])('after a wipe in %s tab only what is typed sinc
 })
 
 test('where nothing is to be kept, nothing is, and what lies there goes with the next save', async () => {
-  const { database, openTab } = await openBrowser()
-  const { drafts, device } = await openTab()
+  const { database, drafts, device } = await openOneTab()
   await device.change({ isKept: false, days: 180 })
   const sealed = await device.seal('d', content)
   await database.put('drafts', { id: 'd', ...key, at: 1, tab: 'x', ...sealed })
@@ -133,8 +124,7 @@ test('where nothing is to be kept, nothing is, and what lies there goes with the
 })
 
 test('a failing storage keeps nothing, and the next save is kept again', async () => {
-  const { openTab } = await openBrowser()
-  const { drafts, storage } = await openTab()
+  const { drafts, storage } = await openOneTab()
   storage.fails = true
   expect(await drafts.take(key, any)).toBeUndefined()
   const failed = await Promise.all([drafts.save('d', key, content), drafts.remove('other')])
@@ -145,8 +135,7 @@ test('a failing storage keeps nothing, and the next save is kept again', async (
 })
 
 test('a draft stays while the key cannot be read', async () => {
-  const { openTab } = await openBrowser()
-  const { drafts, storage } = await openTab()
+  const { drafts, storage } = await openOneTab()
   await drafts.save('d', key, content)
   storage.hasNoKey = true
   expect(await drafts.take(key, any)).toBeUndefined()
@@ -155,17 +144,11 @@ test('a draft stays while the key cannot be read', async () => {
 })
 
 test('a storage that does not answer delays no page, and keeps the last text later', async () => {
-  const { database, openTab } = await openBrowser()
-  const { drafts, storage } = await openTab()
+  const { database, drafts, storage } = await openOneTab()
   const letGo = hang(storage)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const asked = [
-    drafts.save('d', key, text('a')),
-    drafts.save('d', key, text('b')),
-    drafts.remove('other'),
-    drafts.newestPolicy(key.owner),
-    drafts.take(key, any),
-  ]
+  const saves = [drafts.save('d', key, text('a')), drafts.save('d', key, text('b')), drafts.remove('other')]
+  const asked = [...saves, drafts.newestPolicy(key.owner), drafts.take(key, any)]
   await vi.advanceTimersByTimeAsync(6_000)
   expect(await Promise.all(asked)).toEqual([false, false, false, undefined, undefined])
   letGo()

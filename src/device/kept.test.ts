@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hang, openBrowser } from './device.fixture.ts'
+import { hang, openBrowser, openOneTab, openTwoTabs } from './device.fixture.ts'
 import { unread } from './kept.ts'
 
 const owner = 'eu 00ff00ff'
@@ -32,8 +32,7 @@ test('a value is sealed on the disk, read once, and shown in all tabs', async ()
 })
 
 test('what did not change is not written, and what is undefined goes', async () => {
-  const { database, openTab } = await openBrowser()
-  const { kept } = await openTab()
+  const { database, kept } = await openOneTab()
   await kept.update(owner, 'import address', () => 'zoe@corp.example')
   const [before] = await database.getAll('kept')
   await kept.update(owner, 'import address', (stored) => stored)
@@ -43,16 +42,14 @@ test('what did not change is not written, and what is undefined goes', async () 
 })
 
 test('another account reads its own', async () => {
-  const { openTab } = await openBrowser()
-  const { kept } = await openTab()
+  const { kept } = await openOneTab()
   await kept.update(owner, 'group names', add('Finance'))
   expect(kept.state('eu 11', 'group names')).toBe(unread)
   await vi.waitFor(() => expect(kept.state('eu 11', 'group names')).toBeUndefined())
 })
 
 test.each(['this', 'the other'])('a wipe in %s tab empties what is shown', async (which) => {
-  const { database, openTab } = await openBrowser()
-  const [first, second] = [await openTab(), await openTab()]
+  const { database, first, second } = await openTwoTabs()
   await first.kept.update(owner, 'group names', add('Finance'))
   await (which === 'this' ? first : second).device.wipe()
   await vi.waitFor(() => expect(first.kept.state(owner, 'group names')).toBeUndefined())
@@ -65,8 +62,7 @@ test.each([
   // What was asked of it is done once it answers.
   ['where the storage does not answer', false, 1],
 ])('%s, a value holds in memory', async (where, isDone, later) => {
-  const { database, openTab } = await openBrowser()
-  const { kept, device, storage } = await openTab()
+  const { database, kept, device, storage } = await openOneTab()
   if (isDone) await device.change({ isKept: false, days: 180 })
   if (where.endsWith('fails')) storage.fails = true
   const letGo = where.endsWith('answer') ? hang(storage) : () => undefined

@@ -18,17 +18,13 @@ test.each([
   expect(meantBy(domain, ['sister.test', 'corp.example'])).toBe(meant)
 })
 
-test.each([
-  ['cabd.example', 'cbxd.example'],
-  ['cabd.example', 'cbaxd.example'],
-])('"%s" is not a slip of %s', (domain, own) => {
-  expect(meantBy(domain, [own])).toBeUndefined()
+test.each(['cbxd.example', 'cbaxd.example'])('cabd.example is not a slip of %s', (own) => {
+  expect(meantBy('cabd.example', [own])).toBeUndefined()
 })
 
 test('a domain is within each of the own ones, with its subdomains, and then means no other', () => {
   const own = ['corp.example', 'corn.example']
-  expect(
-    ['corn.example', 'eu.corp.example', 'mycorp.example', 'example'].map((each) => isWithin(each, own)),
-  ).toEqual([true, true, false, false])
+  const domains = ['corn.example', 'eu.corp.example', 'mycorp.example', 'example']
+  expect(domains.filter((each) => isWithin(each, own))).toEqual(domains.slice(0, 2))
   expect(meantBy('corn.example', own)).toBeUndefined()
 })

@@ -16,10 +16,6 @@ test.each([
   ['Finance EU', undefined],
   ['Sales', undefined],
 ])('the name %j means %s: an id only where one alone has it', (text, id) => {
-  const names = new Map([
-    ['g-1', 'Finance'],
-    ['g-2', 'Sales'],
-    ['g-3', 'sales'],
-  ])
+  const names = new Map(['Finance', 'Sales', 'sales'].map((name, at) => [`g-${at + 1}`, name]))
   expect(idNamed(names, text)).toBe(id)
 })

@@ -4,17 +4,9 @@ import { entryWith, policyInput } from './entry.fixture.ts'
 import { type LogEntry, toRow } from './entry.ts'
 
 const [sentEnd, storedEnd] = ['2026-12-01T09:00:00+0000', '2026-12-02T09:00:00+0000']
+const input = policyInput({ policies: [{ description: 'a', toDate: sentEnd }, { description: 'b' }] })
 const ending = (part: Parameters<typeof entryWith>[0], settled?: LogEntry['settled']) =>
-  toRow(
-    {
-      ...entryWith({
-        input: policyInput({ policies: [{ description: 'a', toDate: sentEnd }, { description: 'b' }] }),
-        ...part,
-      }),
-      settled,
-    },
-    new Set(),
-  )
+  toRow({ ...entryWith({ input, ...part }), settled }, new Set())
 const answer = [
   { id: 'p', policies: ['a', 'b'].map((description) => ({ policy: { description, toDate: storedEnd } })) },
 ]

@@ -29,27 +29,18 @@ export function entryWith({
 } = {}): LogEntry {
   const { id = idOf(1), at = 1_000 } = part
   const { headers, body } = toWire(operation, input, { file: new File(['a'], 'a.csv') })
+  const date = 'Sun, 21 Aug 2022 13:49:40 UTC'
   const text = JSON.stringify({ meta: { status: 200 }, data: answer ?? [], fail: [] })
+  const came = { headers: 'HTTP 200', body: text }
   return {
     id,
     at,
     owner: 'eu 00ff00ff',
     operation: operation.id,
     tab: 'closed',
-    request: {
-      date: 'Sun, 21 Aug 2022 13:49:40 UTC',
-      headers,
-      bytes: 1,
-      ...(typeof body === 'string' && { body }),
-    },
+    request: { date, headers, bytes: 1, ...(typeof body === 'string' && { body }) },
     ...(outcome && {
-      end: {
-        at: at + 5,
-        outcome,
-        httpStatus: 200,
-        ...(answer && { answer: { headers: 'HTTP 200', body: text } }),
-        ...end,
-      },
+      end: { at: at + 5, outcome, httpStatus: 200, ...(answer && { answer: came }), ...end },
     }),
     ...part,
   }

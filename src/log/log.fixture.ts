@@ -1,7 +1,7 @@
 /** A log on a disk that tabs share, and what it is told. */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { createPolicy, type Operation } from '../api/operations.ts'
+import { createPolicy, getWatchlist, type Operation } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { policyInput } from './entry.fixture.ts'
 import type { LogEntry } from './entry.ts'
@@ -24,8 +24,7 @@ export const endOf = (id: string, more: Partial<ExchangeEnd> = {}): ExchangeEnd 
   httpStatus: 200,
   ...more,
 })
-export const failureOf = (operation: Operation) =>
-  new ApiError({ kind: 'lost', executed: 'unknown', operation })
+export const lostRead = new ApiError({ kind: 'lost', executed: 'unknown', operation: getWatchlist })
 
 /** A disk, shared by the tabs that open it. */
 export function newDisk() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getWatchlist } from '../api/operations.ts'
 import { outcomeOf } from './entry.ts'
-import { endOf, eu, exchangeOf, failureOf, idsOf, newDisk, openLog, openTab, time } from './log.fixture.ts'
+import { endOf, eu, exchangeOf, idsOf, lostRead, newDisk, openLog, openTab, time } from './log.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -44,11 +44,8 @@ describe('a write', () => {
     const { disk, log } = await openTab(more)
     await log.started(exchangeOf('1'), eu)
     await log.ended(exchangeOf('1'), endOf('1'))
-    expect(log.state()).toMatchObject({
-      trouble,
-      isReading: false,
-      entries: [{ id: '1', end: { outcome: 'accepted' } }],
-    })
+    const entries = [{ id: '1', end: { outcome: 'accepted' } }]
+    expect(log.state()).toMatchObject({ trouble, isReading: false, entries })
     // It outlasts the session, and is not for another account.
     log.forget()
     await log.open('eu ffff')
@@ -88,25 +85,22 @@ describe('a write', () => {
   })
 })
 
-describe('a read of several pages', () => {
-  test.each([
-    ['is one entry', {}, { pages: 3, end: { outcome: 'read', lastPage: '3' } }],
-    [
-      'whose last page failed has failed, and names its request id',
-      { error: failureOf(getWatchlist) },
-      { pages: 2, end: { outcome: 'failed', lastPage: '3' } },
-    ],
-  ])('%s', async (_, last, expected) => {
-    const { disk, log } = await openTab()
-    for (const id of ['1', '2', '3']) {
-      const exchange = exchangeOf(id, getWatchlist, '1')
-      await log.started(exchange, eu)
-      await log.ended(exchange, endOf(id, id === '3' ? last : {}))
-    }
-    expect(idsOf(log)).toEqual(['1'])
-    expect([...disk.entries.keys()]).toEqual(['1'])
-    expect(disk.entries.get('1')).toMatchObject(expected)
-  })
+test.each([
+  ['and is read', {}, { pages: 3, end: { outcome: 'read', lastPage: '3' } }],
+  [
+    'and fails with its last page',
+    { error: lostRead },
+    { pages: 2, end: { outcome: 'failed', lastPage: '3' } },
+  ],
+])('a read of several pages is one entry, %s', async (_, last, expected) => {
+  const { disk, log } = await openTab()
+  for (const id of ['1', '2', '3']) {
+    const exchange = exchangeOf(id, getWatchlist, '1')
+    await log.started(exchange, eu)
+    await log.ended(exchange, endOf(id, id === '3' ? last : {}))
+  }
+  expect([idsOf(log), [...disk.entries.keys()]]).toEqual([['1'], ['1']])
+  expect(disk.entries.get('1')).toMatchObject(expected)
 })
 
 describe('two tabs', () => {

@@ -26,15 +26,12 @@ test('a policy that was stored differently asks for a week', () => {
   expect([isDifferent(row, row.at + week - 1), isDifferent(row, row.at + week)]).toEqual([true, false])
 })
 
+const refusedBy = { error: 'refused', metaStatus: 400 } as const
 const check = entryWith({ id: idOf(2), at: 1_000, operation: getWatchlist, input: {}, outcome: 'failed' })
 test.each([
   ['a read', { outcome: 'read' } as const, true],
   ['a created policy', { outcome: 'accepted' } as const, true],
-  [
-    'a refusal with an envelope',
-    { outcome: 'refused', end: { error: 'refused', metaStatus: 400 } } as const,
-    true,
-  ],
+  ['a refusal with an envelope', { outcome: 'refused', end: refusedBy } as const, true],
   ['a missing permission', { outcome: 'not executed', end: { error: 'forbidden' } } as const, true],
   ['a refusal without an envelope', { outcome: 'refused', end: { error: 'refused' } } as const, false],
   ['rejected keys', { outcome: 'not executed', end: { error: 'unauthorised' } } as const, false],

@@ -10,23 +10,22 @@ const describeWith = (scope: Partial<Scope>) =>
 
 describe('a scope in words', () => {
   test('says every field that was set', () => {
+    const conditions = {
+      sourceIPs: ['192.0.2.0/24', '198.51.100.7'],
+      hostnames: ['mx.example'],
+      spfDomains: ['a.example', 'b.example', 'c.example'],
+    }
+    const flags = { enforced: true, bidirectional: true, enabled: false, override: true }
+    const start = { fromEternal: false, fromDate: '2026-12-01T09:00:00+0000' }
+    const end = { toEternal: false, toDate: '2027-01-01T00:00:00+0000' }
     const scope: Partial<Scope> = {
-      enforced: true,
-      bidirectional: true,
-      enabled: false,
-      fromEternal: false,
-      fromDate: '2026-12-01T09:00:00+0000',
-      toEternal: false,
-      toDate: '2027-01-01T00:00:00+0000',
+      ...flags,
+      ...start,
+      ...end,
+      fromPart: 'envelope_from',
       from: { type: 'internal_addresses' },
       to: { type: 'external_addresses' },
-      override: true,
-      fromPart: 'envelope_from',
-      conditions: {
-        sourceIPs: ['192.0.2.0/24', '198.51.100.7'],
-        hostnames: ['mx.example'],
-        spfDomains: ['a.example', 'b.example', 'c.example'],
-      },
+      conditions,
       comment: 'Until the audit',
     }
     expect(describeWith(scope)).toBe(
@@ -63,6 +62,7 @@ describe('a scope in words', () => {
     expect(describeWith({ fromDate: 'soon' })).toContain('from "soon" (no valid date), ')
   })
 
+  const attributeType = 'address_attribute_value'
   test.each<[Scope['from'], string]>([
     [undefined, 'everyone'],
     // admin-api §4.1 rule 4.
@@ -77,25 +77,19 @@ describe('a scope in words', () => {
     [{ type: 'profile_group', groupId: 'a'.repeat(20) }, `the group ${'a'.repeat(20)}`],
     [{ type: 'profile_group', groupId: `12345678${'x'.repeat(200)}abcdefgh` }, 'the group 12345678…abcdefgh'],
     [
-      { type: 'address_attribute_value', attribute: { name: 'Office', id: 'i', value: 'Rome' } },
+      { type: attributeType, attribute: { name: 'Office', id: 'i', value: 'Rome' } },
       'people with Office = Rome',
     ],
-    [
-      { type: 'address_attribute_value', attribute: { id: 'i', value: 'Rome' } },
-      'people with attribute = Rome',
-    ],
+    [{ type: attributeType, attribute: { id: 'i', value: 'Rome' } }, 'people with attribute = Rome'],
     [{ type: 'email_domain', emailDomain: '' }, 'anyone in (not set)'],
     [{ type: 'individual_email_address', emailAddress: '' }, 'one address (not set)'],
     [{ type: 'profile_group', groupId: '' }, 'the group (not set)'],
-    [{ type: 'address_attribute_value', attribute: {} }, 'people with attribute = (not set)'],
+    [{ type: attributeType, attribute: {} }, 'people with attribute = (not set)'],
   ])('says the target %j as "%s"', (target, words) => {
-    const isEveryone = words === 'everyone'
-    expect(describeWith({ from: target })).toBe(
-      `${isEveryone ? 'Everyone' : `Mail from ${words}`}, without an end.`,
-    )
-    expect(describeWith({ to: target })).toBe(
-      `${words.charAt(0).toUpperCase()}${words.slice(1)}, without an end.`,
-    )
+    const sender = words === 'everyone' ? 'Everyone' : `Mail from ${words}`
+    const receiver = words.charAt(0).toUpperCase() + words.slice(1)
+    expect(describeWith({ from: target })).toBe(`${sender}, without an end.`)
+    expect(describeWith({ to: target })).toBe(`${receiver}, without an end.`)
   })
 })
 

@@ -84,16 +84,11 @@ test('what is marked as sent where the service stored something else, and counts
   expect(describeWhat(watchlistWith())).toBe('everyone, videos: none')
 })
 
-const named = (...values: string[]) =>
-  entryWith({
-    input: policyInput({
-      urls: values.map((value) => ({ action: 'block', type: 'domain', value })),
-      policies: [{ description: 'Everybody' }, { description: 'Wave' }],
-    }),
-  })
-
 test('what to look for: the names of a policy, each once, its URLs, and the group of an import', () => {
-  const lines = whatToLookFor(named('a.example', 'b.example'))
+  const block = (value: string) => ({ action: 'block', type: 'domain', value })
+  const policies = [{ description: 'Everybody' }, { description: 'Wave' }]
+  const named = policyInput({ urls: ['a.example', 'b.example'].map(block), policies })
+  const lines = whatToLookFor(entryWith({ input: named }))
   expect(lines[0]).toMatch(/under Web Security, Policies: policy named “Wave”, “Everybody”\.$/)
   expect(lines[1]).toBe('2 URLs to block, such as a.example, b.example.')
   const input = { groupId: 'eNoGroup', notifyEmailAddress: 'ann@corp.example' }

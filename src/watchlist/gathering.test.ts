@@ -20,11 +20,8 @@ describe('a list', () => {
     gathering.add(pageOf(2, 3, 5))
     expect(first).toMatchObject({ isComplete: false, readAt: 1, totalCount: 5 })
     expect(first.people).toEqual([0, 1].map(person))
-    expect(gathering.list(2, { isComplete: true })).toMatchObject({
-      isComplete: true,
-      readAt: 2,
-      people: [0, 1, 2, 3, 4].map(person),
-    })
+    const all = { isComplete: true, readAt: 2, people: [0, 1, 2, 3, 4].map(person) }
+    expect(gathering.list(2, { isComplete: true })).toMatchObject(all)
     expect(gathering.size()).toBe(5)
   })
 
@@ -84,16 +81,14 @@ const listOf = (size: number, isComplete: boolean): WatchlistAnswer => {
   return gathering.list(1, { isComplete })
 }
 
-describe('an unfinished list is shown', () => {
-  it.each([
-    ['where there is none', 1, undefined, true],
-    ['unless it is empty', 0, undefined, false],
-    ['in place of a shorter unfinished one', 3, listOf(2, false), true],
-    ['not in place of a longer one', 3, listOf(4, false), false],
-    ['not in place of a complete one', 3, listOf(2, true), false],
-  ])('%s', (_, size, earlier, expected) => {
-    expect(isBetter(listOf(size, false), earlier)).toBe(expected)
-  })
+it.each([
+  ['where there is none', 1, undefined, true],
+  ['unless it is empty', 0, undefined, false],
+  ['in place of a shorter unfinished one', 3, listOf(2, false), true],
+  ['not in place of a longer one', 3, listOf(4, false), false],
+  ['not in place of a complete one', 3, listOf(2, true), false],
+])('an unfinished list is shown %s', (_, size, earlier, expected) => {
+  expect(isBetter(listOf(size, false), earlier)).toBe(expected)
 })
 
 it('a longer list is shown less often', () => {

@@ -18,15 +18,16 @@ describe('the URL', () => {
     expect(readFilters(activitySearch.parse(search))).toEqual(filters)
   })
 
-  test.each([
-    { operation: 'dropTables' },
-    { outcome: 'splendid' },
-    { q: { a: 1 } },
-    { id: 'not-an-id' },
-    { id: ['x'] },
-    { day: '2026-07-14', sort: '-duration' },
-  ])('a broken or former value counts as left out: %o', (search) => {
-    expect(readFilters(activitySearch.parse(search))).toEqual(none)
+  test('has broken and former values, which count as left out', () => {
+    const broken = {
+      operation: 'dropTables',
+      outcome: 'splendid',
+      q: { a: 1 },
+      id: 'not-an-id',
+      day: '2026-07-14',
+    }
+    expect(readFilters(activitySearch.parse(broken))).toEqual(none)
+    expect(readFilters(activitySearch.parse({ id: ['x'], sort: '-duration' }))).toEqual(none)
   })
 
   test('a text that looks like a number stays text', () => {

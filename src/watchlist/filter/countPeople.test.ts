@@ -19,16 +19,12 @@ const twice = read([
 test('people are counted by address, once in all and in each group', () => {
   const counted = countPeople(twice, [], true)
   expect(counted.total).toBe(7)
-  expect(counted.departments.map(({ key, people }) => [key, people])).toEqual([
-    ['hr', 3],
-    ['', 2],
-    ['it', 2],
-  ])
-  expect(counted.buckets).toEqual([
-    { bucket: 'video_count_0', people: 1 },
-    { bucket: 'video_count_2', people: 1 },
-    { bucket: 'video_count_4_or_more', people: 2 },
-    { bucket: 'unknown', people: 4 },
+  expect(counted.departments.map(({ key, people }) => `${key} ${people}`)).toEqual(['hr 3', ' 2', 'it 2'])
+  expect(counted.buckets.map(({ bucket, people }) => `${people} ${bucket}`)).toEqual([
+    '1 video_count_0',
+    '1 video_count_2',
+    '2 video_count_4_or_more',
+    '4 unknown',
   ])
   expect(counted.peopleIn(naturalOrder(twice.length))).toBe(7)
   expect(counted.peopleIn(Uint32Array.of(0, 1))).toBe(1)
@@ -39,14 +35,10 @@ test('departments that differ by capitals or blanks are one, under the most freq
   const names = ['finance ', 'Finance', 'Finance', 'R&D', 'Cafe\u0301', 'Caf\u00e9', 'A\u00a0 B', 'a b']
   const people = read(names.map((department, at) => ({ emailAddress: `${at}@d.example`, department })))
   const counted = countPeople(people, [], false)
-  expect(
-    counted.departments.map(({ name, people: many, spellings }) => [name, many, spellings.length]),
-  ).toEqual([
-    ['Finance', 3, 2],
-    ['A\u00a0 B', 2, 2],
-    ['Cafe\u0301', 2, 2],
-    ['R&D', 1, 1],
-  ])
+  const found = counted.departments.map(
+    ({ name, people: many, spellings }) => `${name} ${many} ${spellings.length}`,
+  )
+  expect(found).toEqual(['Finance 3 2', 'A\u00a0 B 2 2', 'Cafe\u0301 2 2', 'R&D 1 1'])
   const passes = counted.passesOf({ left: [], departments: [departmentKey('FINANCE')] })
   expect(names.filter((_, at) => passes?.(at))).toEqual(['finance ', 'Finance', 'Finance'])
 })
