@@ -17,11 +17,15 @@ const check = 'Check the form, then send again.'
 const lookFirst = 'Check in the service before you send again.'
 const tryAgain = 'Try again.'
 const signInAgain = 'Check the access key, secret key and application key, then sign in again.'
-const unreadable = 'unreadable, unknown: The answer of the service could not be read (HTTP 200).'
+const notRead = 'The answer of the service could not be read'
+const unreadable = `unreadable, unknown: ${notRead} (HTTP 200).`
 const refused = 'refused, no: The service refused the request'
 const failed = 'server, unknown: The service failed while handling the request'
 const onTheWay = 'The service, or a server on the way to it,'
+const onTheWayRefused = `${onTheWay} refused the request (HTTP #).`
+const statuses = [401, 402, 403, 407, 409, 418, 422, 429, 451]
 const usedUp = 'throttled, no: The call quota is used up.'
+const unanswered = `server, unknown: ${onTheWay} could not answer (HTTP #).`
 const tooLarge = (executed: string) =>
   `too-large, ${executed}: The request is too large for the service (HTTP #).`
 const noReason = 'refused, no: The service refused the request without a reason (HTTP 400).'
@@ -84,17 +88,13 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
     toImport(said(200, { meta: { status } })),
   ),
   // A gateway that does not say whether it reached the service.
-  [`server, unknown: ${onTheWay} could not answer (HTTP #). ${lookFirst}`]: [502, 503, 504].flatMap(
-    (status) => [
-      ...bodies(status, '<html>Bad Gateway', '{"error":"unreachable","code":"SIGNED_OUT"}').map(toPolicy),
-      ...['lost', 'timeout', 'unreachable, unreachable', 'Unreachable', ''].map((gateway) =>
-        toImport(reply(status, '{"error":"unreachable"}', { 'x-signet-gateway': gateway })),
-      ),
-    ],
-  ),
-  [`server, unknown: ${onTheWay} could not answer (HTTP 502). ${tryAgain}`]: [
-    toWatchlist(reply(502, '{"error":"lost"}')),
-  ],
+  [`${unanswered} ${lookFirst}`]: [502, 503, 504].flatMap((status) => [
+    ...bodies(status, '<html>Bad Gateway', '{"error":"unreachable","code":"SIGNED_OUT"}').map(toPolicy),
+    ...['lost', 'timeout', 'unreachable, unreachable', 'Unreachable', ''].map((gateway) =>
+      toImport(reply(status, '{"error":"unreachable"}', { 'x-signet-gateway': gateway })),
+    ),
+  ]),
+  [`${unanswered} ${tryAgain}`]: [toWatchlist(reply(502, '{"error":"lost"}'))],
   'server, no: The server of this page could not reach the service (HTTP 502). Try again.': [
     toPolicy(reply(502, '{"error":"unreachable","code":"ENOTFOUND"}', unreached)),
     toImport(reply(502, '', unreached)),
@@ -118,17 +118,11 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
     toWatchlist(reply(400, ' \r\n')),
   ],
   // The service answers so only with HTTP 400. Another server may answer so after the service has executed the request.
-  [`refused, unknown: ${onTheWay} refused the request (HTTP #). ${lookFirst}`]: [
-    401, 402, 403, 407, 409, 418, 422, 429, 451,
-  ].flatMap((status) =>
+  [`refused, unknown: ${onTheWayRefused} ${lookFirst}`]: statuses.flatMap((status) =>
     bodies(status, '', '<h1>Forbidden</h1>', '{"message":"No"}', '{"fail":"no"}').map(toPolicy),
   ),
-  [`refused, unknown: ${onTheWay} refused the request (HTTP 403). ${tryAgain}`]: [
-    toWatchlist(reply(403, '')),
-  ],
-  [`refused, no: ${onTheWay} refused the request (HTTP 403). ${check}`]: [
-    toPolicy(reply(403, '', unreached)),
-  ],
+  [`refused, unknown: ${onTheWayRefused} ${tryAgain}`]: [toWatchlist(reply(403, ''))],
+  [`refused, no: ${onTheWayRefused} ${check}`]: [toPolicy(reply(403, '', unreached))],
   // Our server's answer, a proxy's, and nothing at all: no body is an envelope.
   'refused, unknown: No service was found at this address (HTTP #). The server of this page might not forward this region. Ask its operator.':
     [404, 405].flatMap((status) =>
@@ -167,10 +161,8 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
       toPolicy(ok({ success: true })),
       ...[{ id: 'j-1' }, { id: 'j-1', success: 'false' }, { success: true }].map((job) => toImport(ok(job))),
     ],
-  [`unreadable, yes: The answer of the service could not be read (HTTP 200). ${tryAgain}`]: [
-    toWatchlist(ok(null, 'Ann', ['Ann'])),
-  ],
-  [`unreadable, unknown: The answer of the service could not be read (HTTP 302, status 200). ${lookFirst}`]: [
+  [`unreadable, yes: ${notRead} (HTTP 200). ${tryAgain}`]: [toWatchlist(ok(null, 'Ann', ['Ann']))],
+  [`unreadable, unknown: ${notRead} (HTTP 302, status 200). ${lookFirst}`]: [
     toPolicy(said(302, { meta: { status: 200 }, data: [{ id: 'p-1' }] })),
   ],
 }

@@ -79,6 +79,11 @@ describe('a success', () => {
   const stored = { description: 'A wave', urls: [{ action: 'allow' }] }
   const { emailAddress: email, ...others } = person(1)
   const failing = { ...person(1), success: false }
+  const mixed = [null, person(1), 'Ann', { ...person(2), name: 7 }, []]
+  const policies = [{ policy: { enforced: 'maybe' } }]
+  const odd = { id: 'p-1', description: 7, urls: {}, policies }
+  const read = { id: 'p-1', description: '7', policies }
+  const without = ['', '7'].map((id) => ({ ...stored, id }))
 
   test.each<[what: string, Operation, RawAnswer, records: readonly unknown[]]>([
     ['may have any status of 2xx', importUsers, said(299, { data: [job] }), [job]],
@@ -87,31 +92,15 @@ describe('a success', () => {
     ['of a read may be empty', getWatchlist, ok(), []],
     ['of a read ignores a success: false', getWatchlist, ok(failing), [failing]],
     ['has records as the schema reads them', getWatchlist, ok({ email, ...others }), [person(1)]],
-    [
-      'of a read leaves out what cannot be read',
-      getWatchlist,
-      ok(null, person(1), 'Ann', { ...person(2), name: 7 }, []),
-      [person(1), person(2)],
-    ],
-    [
-      'of a write keeps a record with an unreadable field',
-      createPolicy,
-      ok({ id: 'p-1', description: 7, urls: {}, policies: [{ policy: { enforced: 'maybe' } }] }),
-      [{ id: 'p-1', description: '7', policies: [{ policy: { enforced: 'maybe' } }] }],
-    ],
-    [
-      'of a write keeps a record without an id: what is stored must be shown',
-      createPolicy,
-      ok(stored, { ...stored, id: 7 }),
-      [
-        { ...stored, id: '' },
-        { ...stored, id: '7' },
-      ],
-    ],
+    ['of a read leaves out what cannot be read', getWatchlist, ok(...mixed), [person(1), person(2)]],
+    ['of a write keeps a record with an unreadable field', createPolicy, ok(odd), [read]],
+    // What is stored must be shown.
+    ['of a write keeps a record without an id', createPolicy, ok(stored, { ...stored, id: 7 }), without],
     ['of a write keeps the record beside another', createPolicy, ok({}, { id: 'p-1' }), [{ id: 'p-1' }]],
   ])('%s', (_, operation, answer, records) => {
     const { data } = JSON.parse(answer.body) as { data: unknown }
-    expect(read(operation, answer)).toEqual({ records, data, next: undefined, totalCount: undefined })
+    const expected = { records, data, next: undefined, totalCount: undefined }
+    expect(readAnswer(operation, 'id-1', answer, 1_000_000)).toEqual(expected)
   })
 
   const second = { next: 'eNo-2', totalCount: 9 }
@@ -124,7 +113,7 @@ describe('a success', () => {
     ...[1, 0, true, false, {}, [], ['eNo-2']].map((next): [object, object] => [{ next }, unread]),
   ])('with the pagination %j goes on as %j', (pagination, expected) => {
     const answer = said(200, { meta: { pagination }, data: [person(1)] })
-    const { records, data, ...paging } = read(getWatchlist, answer)
+    const { records, data, ...paging } = readAnswer(getWatchlist, 'id-1', answer, 1_000_000)
     expect(records).toEqual([person(1)])
     expect(data).toEqual([person(1)])
     expect(paging).toEqual(expected)
@@ -172,14 +161,11 @@ describe('a hostile answer', () => {
   })
 
   const codes = list('{"code":"c"}', 5_000)
-  test.each([codes, `[{"errors":${codes}}]`])(
-    'of 5,000 failures has the first 1,000: %.20s',
-    async (fail) => {
-      const error = await errorOf(createPolicy, answer(`"fail":${fail},"data":[]`))
-      expect(error).toMatchObject({ kind: 'refused', executed: 'no' })
-      expect(error.failures).toHaveLength(1_000)
-    },
-  )
+  test.each([codes, `[{"errors":${codes}}]`])('of 5,000 failures has the first 1,000 (%#)', async (fail) => {
+    const error = await errorOf(createPolicy, answer(`"fail":${fail},"data":[]`))
+    expect(error).toMatchObject({ kind: 'refused', executed: 'no' })
+    expect(error.failures).toHaveLength(1_000)
+  })
 
   test('to a policy of as many URLs as the spec allows, with commas in each, is read', async () => {
     const value = `{"id":"${'i'.repeat(250)}","action":"block","type":"url","value":"${'v,'.repeat(40)}"}`

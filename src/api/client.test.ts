@@ -35,32 +35,20 @@ describe('an attempt', () => {
     expect(s.signed).toEqual([{ path: operation.path, requestId: 'id-1' }])
     const onUpload = s.sent[0]?.onUpload
     expect(typeof onUpload).toBe(operation === importUsers ? 'function' : 'undefined')
-    expect(s.sent).toEqual([
-      {
-        url: `/r/eu${operation.path}`,
-        headers: { ...signed, ...headers },
-        body,
-        timeout: operation.timeout,
-        maxAnswer: operation.maxAnswer,
-        signal: undefined,
-        onUpload,
-      },
-    ])
+    const { path, timeout, maxAnswer } = operation
+    const sent = {
+      url: `/r/eu${path}`,
+      headers: { ...signed, ...headers },
+      body,
+      signal: undefined,
+      onUpload,
+    }
+    expect(s.sent).toEqual([{ ...sent, timeout, maxAnswer }])
     expect(s.sent[0]?.body).toBe(body)
     // The words of the page and the approvals are not sent.
-    expect(s.started).toEqual([
-      {
-        requestId: 'id-1',
-        callId: 'id-1',
-        operation,
-        attempt: 1,
-        startedAt: 1_000,
-        date: 'date-of-id-1',
-        request: { path: operation.path, headers, body },
-        label: '84 people',
-        approvals: ['By Ana Roe'],
-      },
-    ])
+    const attempt = { requestId: 'id-1', callId: 'id-1', attempt: 1, startedAt: 1_000, date: 'date-of-id-1' }
+    const words = { label: '84 people', approvals: ['By Ana Roe'] }
+    expect(s.started).toEqual([{ ...attempt, operation, request: { path, headers, body }, ...words }])
     expect(s.ended).toEqual([{ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, answer: raw }])
     expect(s.ended[0]?.answer).toBe(raw)
     expect(answer).toEqual({ records: [record], requestId: 'id-1', complete: true, totalCount: undefined })
@@ -102,15 +90,16 @@ describe('an attempt', () => {
   ])('that cannot be logged is not sent: the log %s', async (_, operation, started) => {
     const s = setup(ok({ id: 'p-1' }))
     s.observe.started.mockImplementationOnce(started)
-    expect(await failureOf(call(s, operation))).toMatchObject({
+    const facts = {
       kind: 'aborted',
       executed: 'no',
       operation,
       requestId: 'id-1',
-      message: 'The request could not be logged, so it was not sent.',
-      advice: 'Reload the page, then send again.',
       cause: new Error('disk full'),
-    })
+    }
+    const message = 'The request could not be logged, so it was not sent.'
+    const advice = 'Reload the page, then send again.'
+    expect(await failureOf(call(s, operation))).toMatchObject({ ...facts, message, advice })
     expect(s.order).toEqual(['sign id-1'])
   })
 
@@ -147,9 +136,8 @@ describe('an attempt', () => {
   ])('that fails ends with its answer and error: %#', async (operation, step, httpStatus) => {
     const s = setup(step)
     const error = await failureOf(call(s, operation))
-    expect(s.ended).toEqual([
-      { requestId: 'id-1', endedAt: 1_001, httpStatus, answer: httpStatus && step, error },
-    ])
+    const end = { requestId: 'id-1', endedAt: 1_001, httpStatus, answer: httpStatus && step, error }
+    expect(s.ended).toEqual([end])
     expect(s.ended[0]?.error).toBe(error)
   })
 
@@ -182,18 +170,12 @@ describe('nothing is signed, logged or sent', () => {
 
   const changed = 'The file was changed, moved or deleted after it was read. Nothing was sent.'
   const aborted = { signal: AbortSignal.abort() }
+  const cancelled = 'The request was cancelled.'
   test.each<[what: string, Operation, input: object, options: object, kind: string, message: string]>([
     ['input breaks the schema', createPolicy, { ...barePolicy, urls: [] }, {}, 'refused', incomplete],
     ['there is no file', importUsers, {}, {}, 'refused', empty],
     ['the file can no longer be read', importUsers, {}, { file: gone }, 'aborted', changed],
-    [
-      'the call was aborted before',
-      createPolicy,
-      barePolicy,
-      aborted,
-      'aborted',
-      'The request was cancelled.',
-    ],
+    ['the call was aborted before', createPolicy, barePolicy, aborted, 'aborted', cancelled],
   ])('if %s', async (_, operation, input, options, kind, message) => {
     const s = setup()
     // The rows have the input of their operation.

@@ -14,23 +14,12 @@ describe('pages', () => {
     const s = setup(pageOf('a', person(1), person(2)), pageOf('b', person(3)), pageOf(undefined, person(4)))
     const progress: Progress[] = []
     const answer = await call(s, getWatchlist, { pageSize: 25, onProgress: (step) => progress.push(step) })
-    expect(answer).toEqual({
-      records: [1, 2, 3, 4].map(person),
-      complete: true,
-      totalCount: 9,
-      requestId: 'id-3',
-    })
-    expect(await bodies(s)).toEqual(
-      [undefined, 'a', 'b'].map((pageToken) => ({
-        meta: { pagination: { pageSize: 25, ...(pageToken && { pageToken }) } },
-        data: [{}],
-      })),
-    )
-    expect(s.started.map(({ requestId, callId, attempt }) => [requestId, callId, attempt])).toEqual([
-      ['id-1', 'id-1', 1],
-      ['id-2', 'id-1', 1],
-      ['id-3', 'id-1', 1],
-    ])
+    const records = [1, 2, 3, 4].map(person)
+    expect(answer).toEqual({ records, complete: true, totalCount: 9, requestId: 'id-3' })
+    const pages = [{ pageSize: 25 }, ...['a', 'b'].map((pageToken) => ({ pageSize: 25, pageToken }))]
+    expect(await bodies(s)).toEqual(pages.map((pagination) => ({ meta: { pagination }, data: [{}] })))
+    const attempts = ['id-1', 'id-2', 'id-3'].map((requestId) => ({ requestId, callId: 'id-1', attempt: 1 }))
+    expect(s.started).toMatchObject(attempts)
     expect(s.signed.map(({ requestId }) => requestId)).toEqual(['id-1', 'id-2', 'id-3'])
     expect(progress).toEqual([2, 3, 4].map((records) => ({ phase: 'page', records, totalCount: 9 })))
   })
@@ -122,9 +111,8 @@ describe('pages', () => {
 
 describe('a service that refuses pages', () => {
   const asked = { meta: { pagination: { pageSize: 500 } }, data: [{}] }
-  const paging = said(200, {
-    fail: [{ errors: [{ field: 'meta.pagination', code: 'err_x', message: 'Unknown.' }] }],
-  })
+  const unknown = { field: 'meta.pagination', code: 'err_x', message: 'Unknown.' }
+  const paging = said(200, { fail: [{ errors: [unknown] }] })
 
   test.each([
     ['by the field', paging],
@@ -141,10 +129,8 @@ describe('a service that refuses pages', () => {
   test('and names a next page all the same is asked for it', async () => {
     const s = setup(paging, pageOf('a', person(1)), ok(person(2)))
     expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1), person(2)], complete: true })
-    expect((await bodies(s)).at(-1)).toEqual({
-      meta: { pagination: { pageSize: 500, pageToken: 'a' } },
-      data: [{}],
-    })
+    const pagination = { pageSize: 500, pageToken: 'a' }
+    expect((await bodies(s)).at(-1)).toEqual({ meta: { pagination }, data: [{}] })
   })
 
   test.each<[what: string, ...fixture.Step[]]>([

@@ -113,11 +113,8 @@ describe('a throttled read', () => {
     expect(await called).toMatchObject({ records: [person(1)], requestId: 'id-2', complete: true })
     const steps = (id: string) => [`sign ${id}`, `started ${id}`, `send ${id}`, `ended ${id}`]
     expect(s.order).toEqual([...steps('id-1'), ...steps('id-2')])
-    expect(s.sent[1]?.headers).toMatchObject({
-      Authorization: 'MC key:signature-of-id-2',
-      'x-mc-req-id': 'id-2',
-      'x-mc-date': 'date-of-id-2',
-    })
+    const signedAgain = { Authorization: 'MC key:signature-of-id-2', 'x-mc-date': 'date-of-id-2' }
+    expect(s.sent[1]?.headers).toMatchObject({ ...signedAgain, 'x-mc-req-id': 'id-2' })
     expect(s.sent[1]?.body).toBe(s.sent[0]?.body)
     expect(s.started.map(({ attempt }) => attempt)).toEqual([1, 2])
     expect(s.ended[0]).toMatchObject({ httpStatus: 429, endedAt: 1_001 })

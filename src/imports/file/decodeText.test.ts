@@ -38,12 +38,8 @@ describe('characters are in doubt', () => {
     expect(decode(bytes)).toMatchObject({ isUtf8: false, isDoubtful: true })
   })
 
-  test.each(['J\xf6rg Wei\xdffels', 'Zo\xeb \xdcnal', 'Salle N\xb0 4', 'Ana\xae'])(
-    'but not of %j',
-    (text) => {
-      expect(decode(latin1(text)).isDoubtful).toBe(false)
-    },
-  )
+  const likely = ['J\xf6rg Wei\xdffels', 'Zo\xeb \xdcnal', 'Salle N\xb0 4', 'Ana\xae']
+  test.each(likely)('but not of %j', (text) => expect(decode(latin1(text)).isDoubtful).toBe(false))
 
   test('nor of what was chosen', () => {
     expect(decode(latin1('Ana\x81'), 'en', 'windows-1252').isDoubtful).toBe(false)
