@@ -40,7 +40,6 @@ export interface Witness {
   inHand: number
   /** The failure that the next calls are to meet. */
   fault?: { name: Fault; title: string; times: number }
-  accounts: { accountCode: string; userCount: number; emailAddress: string }[]
   groups: { id: string; description: string; userCount: number }[]
   attributes: { id: string; name: string; values: readonly string[] }[]
 }

@@ -49,17 +49,16 @@ const eternal = { fromDate: '1900-01-01T00:00:00+0000', toDate: '2100-01-01T23:5
 function restateScope(scope: StoredScope) {
   const { from, to, bidirectional, conditions = {}, comment: _, ...others } = scope
   const kept = Object.entries(others).filter(([name]) => !name.endsWith('Eternal'))
-  const lists = Object.entries(conditions).map(([name, list]) => [
-    name,
-    Array.isArray(list) ? list.toReversed() : list,
-  ])
+  const lists = Object.entries(conditions).map(
+    ([name, list]) => [name, Array.isArray(list) ? list.toReversed() : list] as const,
+  )
   return {
     ...eternal,
     ...Object.fromEntries(kept),
     ...restateTarget('from', from),
     ...restateTarget('to', to),
     ...(bidirectional !== undefined && { bidirectional: String(bidirectional).toUpperCase() }),
-    conditions: Object.fromEntries(lists) as Record<string, unknown>,
+    conditions: Object.fromEntries<unknown>(lists),
   }
 }
 

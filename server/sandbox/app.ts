@@ -48,8 +48,6 @@ export function contentsOf({ policies, imports, writes, requests, inHand, fault,
     inHand,
     fault: pendingFault(fault),
     people: directory.people.length,
-    departments: directory.listDepartments(),
-    accounts: directory.listAccounts(),
     groups: directory.listGroups(),
     attributes: directory.listAttributes(),
   }

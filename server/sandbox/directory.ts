@@ -1,6 +1,5 @@
 /** The people, groups and attributes of one tenant, and the effect of an import. */
 import { mix, pick, seededId } from './ids.ts'
-import type { PersonChange, Result } from './imports.ts'
 import type { ImportedUser } from './people.ts'
 import { type Person, seedPeople } from './seed.ts'
 
@@ -62,6 +61,9 @@ const accounts = new Map([
   ['africa.corp.example', 'CAF100'],
 ])
 const mainAccount = 'CMAIN100'
+
+/** What became of the people of a file. */
+export const noCounts = () => ({ notImported: 0, removed: 0, moved: 0, added: 0, renamed: 0, unchanged: 0 })
 
 export class Directory {
   readonly people: Person[]
@@ -129,26 +131,6 @@ export class Directory {
     return this.#groups.map(({ id, description, members }) => ({ id, description, userCount: members.size }))
   }
 
-  /** The departments to search people by (admin-api §2.4), in order, with that of people without one. */
-  listDepartments(): { name: string; userCount: number }[] {
-    const names = this.people.map(({ department }) => department)
-    return [...new Set(names)]
-      .toSorted()
-      .map((name) => ({ name, userCount: names.filter((each) => each === name).length }))
-  }
-
-  /** The accounts of the people, each with someone in it, to try a move with. */
-  listAccounts(): { accountCode: string; userCount: number; emailAddress: string }[] {
-    const found = new Map<string, { accountCode: string; userCount: number; emailAddress: string }>()
-    for (const [position, { emailAddress }] of this.people.entries()) {
-      const accountCode = this.#accountOf(position)
-      const account = found.get(accountCode) ?? { accountCode, userCount: 0, emailAddress }
-      account.userCount += 1
-      found.set(accountCode, account)
-    }
-    return [...found.values()].toSorted((a, b) => a.accountCode.localeCompare(b.accountCode))
-  }
-
   #accountOf(position: number): string {
     const [, domain = ''] = this.people[position]?.emailAddress.split('@') ?? []
     const seeded = position < this.#seeded ? accounts.get(domain) : undefined
@@ -163,8 +145,8 @@ export class Directory {
   importUsers(
     users: readonly ImportedUser[],
     options: { groupId: string | null; clearGroup: boolean; allowAddressMigration: boolean },
-    report: (change: PersonChange) => void,
-  ): void {
+  ): ReturnType<typeof noCounts> {
+    const counts = noCounts()
     const positions = (this.#positions ??= new Map(
       this.people.map((person, position) => [person.emailAddress.toLowerCase(), position]),
     ))
@@ -177,8 +159,7 @@ export class Directory {
       const account = known && this.#accountOf(position)
       const isMoved = account !== undefined && accountCode !== '' && accountCode !== account
       if (isMoved && !options.allowAddressMigration) {
-        const detail = `In account ${account}. Moving was not allowed.`
-        report({ result: 'notImported', who: emailAddress, detail })
+        counts.notImported += 1
         continue
       }
       this.people[position] = known
@@ -188,18 +169,11 @@ export class Directory {
       if (accountCode !== '' && accountCode !== account) this.#accounts.set(position, accountCode)
       const joins = group && !before.has(position) && !group.members.has(position)
       group?.members.add(position)
-      const [result, detail] = ((): [Result, string] => {
-        if (!known) return ['added', joins ? 'New, and in the group.' : '']
-        if (isMoved) return ['moved', `From ${account} to ${accountCode}.`]
-        if (joins) return ['added', 'Was known, and joined the group.']
-        return name !== '' && name !== known.name ? ['renamed', `Was "${known.name}".`] : ['unchanged', '']
-      })()
-      report({ result, who: emailAddress, detail })
+      const isRenamed = name !== '' && name !== known?.name
+      counts[isMoved ? 'moved' : !known || joins ? 'added' : isRenamed ? 'renamed' : 'unchanged'] += 1
     }
-    for (const position of group ? before : []) {
-      const who = this.people[position]?.emailAddress ?? ''
-      if (!group?.members.has(position)) report({ result: 'removed', who, detail: 'From the group.' })
-    }
+    for (const position of before) if (!group?.members.has(position)) counts.removed += 1
     this.version += 1
+    return counts
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readCsv } from './csv.ts'
-import type { Directory } from './directory.ts'
+import { type Directory, noCounts } from './directory.ts'
 import { inventedCodes, itemField, type Outcome, type Problem, readOnlyItem } from './envelope.ts'
 import { randomId } from './ids.ts'
 import { bounds, readJson } from './json.ts'
@@ -23,25 +23,6 @@ const optionsShape = z.strictObject({
 type ImportOptions = z.infer<typeof optionsShape>
 type FileType = NonNullable<ImportOptions['fileType']>
 
-const titles = {
-  notImported: 'Left out',
-  removed: 'Removed from the group',
-  moved: 'Moved to another account',
-  added: 'Added',
-  renamed: 'Renamed',
-  unchanged: 'Unchanged',
-} as const
-export type Result = keyof typeof titles
-// `Object.keys` loses the type of the keys.
-const results = Object.keys(titles) as Result[]
-
-export interface PersonChange {
-  readonly result: Result
-  /** The address, or the row if it has none. */
-  readonly who: string
-  readonly detail: string
-}
-
 export type ImportJob = ReturnType<typeof runImport>
 
 export interface ImportedFile {
@@ -52,8 +33,6 @@ export interface ImportedFile {
 
 /** The bodies kept for a tenant are the newest, up to this number and size. */
 const kept = { bodies: 5, bytes: 32 * 1024 * 1024 }
-/** The most people of each result in the report: an import of 100,000 must not fill the page. */
-const maxListed = 20
 
 function forgetOldBodies(imports: readonly ImportedFile[]) {
   let bytes = 0
@@ -113,61 +92,32 @@ async function readFile(body: Uint8Array, fileType: FileType): Promise<ImportedP
   return 'reason' in people ? { field: 'body', code: inventedCodes.file, message: people.reason } : people
 }
 
-/** The mail that the service would send. INVENTED: the service's own is not public. */
-function writeMail(
-  to: string,
-  { id, counts, people }: { id: string; counts: Record<Result, number>; people: readonly PersonChange[] },
-  failure?: string,
-) {
-  const job = `Job id: ${id}\n`
-  if (failure !== undefined) {
-    return { to, subject: 'User import failed', text: `Nothing was imported. ${failure}\n\n${job}` }
-  }
-  const found = results.filter((result) => counts[result] > 0)
-  const totals = found.map((result) => `${titles[result]}: ${counts[result]}\n`).join('')
-  const left = people.filter(({ result }) => result === 'notImported')
-  const lines = left.map(({ who, detail }) => `- ${who}: ${detail}\n`)
-  if (counts.notImported > left.length) lines.push(`- and ${counts.notImported - left.length} more\n`)
-  const leftOut = lines.length > 0 ? [`Left out (not imported):\n${lines.join('')}`] : []
-  const parts = ['The user import has finished.\n', totals || 'The file has no people.\n', ...leftOut, job]
-  const subject = `User import finished${lines.length > 0 ? ' with problems' : ''}`
-  return { to, subject, text: parts.join('\n') }
-}
-
 function runImport(
   directory: Directory,
   asked: ImportOptions,
   { users, withoutAddress, failure }: ImportedPeople,
   body: Uint8Array<ArrayBuffer>,
 ) {
-  const { notifyEmailAddress: to, groupId = null, allowAddressMigration = false, clearGroup = false } = asked
+  const {
+    notifyEmailAddress = null,
+    groupId = null,
+    allowAddressMigration = false,
+    clearGroup = false,
+  } = asked
   const options = { groupId, allowAddressMigration, clearGroup }
-  const counts = { notImported: 0, removed: 0, moved: 0, added: 0, renamed: 0, unchanged: 0 }
-  const listed: PersonChange[] = []
-  const report = (change: PersonChange) => {
-    counts[change.result] += 1
-    if (counts[change.result] <= maxListed) listed.push(change)
-  }
-  if (failure === undefined) {
-    for (const row of withoutAddress) {
-      report({ result: 'notImported', who: `Row ${row}`, detail: 'Has no valid address.' })
-    }
-    directory.importUsers(users, options, report)
-  }
-  const id = randomId()
-  const people = listed.toSorted((a, b) => results.indexOf(a.result) - results.indexOf(b.result))
+  const counts = failure === undefined ? directory.importUsers(users, options) : noCounts()
+  if (failure === undefined) counts.notImported += withoutAddress
   return {
-    id,
+    id: randomId(),
     fileType: asked.fileType,
-    notifyEmailAddress: to ?? null,
+    notifyEmailAddress,
     ...options,
     bytes: body.length,
     sha256: createHash('sha256').update(body).digest('hex'),
     /** The rows with an address. */
     rows: users.length,
     counts,
-    people,
-    mail: to === undefined ? null : writeMail(to, { id, counts, people }, failure),
+    failure,
   }
 }
 

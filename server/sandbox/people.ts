@@ -7,11 +7,10 @@ export interface ImportedUser {
   readonly accountCode: string
 }
 
-/** Rows are counted from 1, as in a spreadsheet. */
 export interface ImportedPeople {
   readonly users: readonly ImportedUser[]
-  /** The rows that have text, but no address. */
-  readonly withoutAddress: readonly number[]
+  /** The number of rows that have text, but no address. */
+  readonly withoutAddress: number
   /** Why nothing of the file is imported: one weak password fails the whole file (beyond-the-spec §3). */
   readonly failure: string | undefined
 }
@@ -39,7 +38,7 @@ export function readPeople(rows: readonly (readonly string[])[]): ImportedPeople
   const password = headings[column + 2] === 'password' ? column + 2 : -1
   const account = headings.indexOf('accountCode')
   const users: ImportedUser[] = []
-  const withoutAddress: number[] = []
+  let withoutAddress = 0
   let failure: string | undefined
   for (const [at, cells] of rows.entries()) {
     if (at <= row) continue
@@ -51,7 +50,7 @@ export function readPeople(rows: readonly (readonly string[])[]): ImportedPeople
       if (secret !== '' && secret.length < leastPassword) {
         failure ??= `The password in row ${at + 1} has fewer than ${leastPassword} characters.`
       }
-    } else if (cells.some((cell) => cell !== '')) withoutAddress.push(at + 1)
+    } else if (cells.some((cell) => cell !== '')) withoutAddress += 1
   }
   return { users, withoutAddress, failure }
 }

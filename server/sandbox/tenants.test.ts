@@ -68,7 +68,7 @@ test('the least recently used tenant is dropped beyond the cap, of tenants and o
 }, 60_000)
 
 test('the contents show an untouched tenant and the ids that a newcomer can use', async () => {
-  const { accounts, groups, attributes, departments, ...rest } = await (await enter()).contents()
+  const { groups, attributes, ...rest } = await (await enter()).contents()
   expect(rest).toEqual({ policies: [], imports: [], writes: [], requests: 0, inHand: 0, people: 250 })
   expect(groups).toMatchObject([
     { id: secureId, description: 'Finance', userCount: expect.any(Number) },
@@ -77,7 +77,6 @@ test('the contents show an untouched tenant and the ids that a newcomer can use'
     { id: secureId, description: 'New joiners', userCount: 0 },
   ])
   expect(Math.min(...groups.slice(0, 3).map(({ userCount }) => userCount))).toBeGreaterThan(3)
-  expect(accounts.map(({ accountCode }) => accountCode)).toEqual(['CAF100', 'CEU100', 'CMAIN100'])
   const offices = ['Berlin', 'Nairobi', 'São Paulo', 'Dublin', 'Pune', 'Remote']
   expect(attributes).toMatchObject([
     { id: secureId, name: 'Office', values: offices },
@@ -85,8 +84,6 @@ test('the contents show an untouched tenant and the ids that a newcomer can use'
     { id: secureId, values: ['Permanent', 'Contractor', 'Intern'] },
   ])
   expect(new Set([...groups, ...attributes].map(({ id }) => id)).size).toBe(7)
-  expect(departments.map(({ name }) => name).slice(0, 3)).toEqual(['', 'Customer Support', 'Engineering'])
-  expect(departments.reduce((sum, { userCount }) => sum + userCount, 0)).toBe(250)
 })
 
 test('the contents have the request id of each executed write, and of no other call', async () => {
