@@ -235,6 +235,8 @@ test.describe('with 3,000 people', () => {
         await expect(status(page, 'Reading the watchlist.')).toBeVisible()
       })
       await expect(status(page, '500 of 3,000 read')).toBeVisible()
+      const progress = page.getByRole('progressbar', { name: 'People read' })
+      await expect(progress).toHaveAttribute('aria-valuetext', '500 of 3,000 read')
       await expect(counter(page)).toHaveText('500 of 500 people')
       await expect(again(page)).toBeDisabled()
       await quick(page).fill('corp')

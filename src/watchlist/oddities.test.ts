@@ -58,13 +58,4 @@ describe('it is said of', () => {
       '3 records: the email address of an earlier record. All are shown, and counted as one person.',
     ])
   })
-
-  it('each kind once, with its number', () => {
-    const many = Array.from({ length: 1_200 }, (_, n) => ({ email: `p${n}@b.example`, watchlistCount: '1' }))
-    expect(describeAll(many, [{}, {}])).toEqual([
-      '2 records: no email address.',
-      '2 records: no number of videos, or one that cannot be right.',
-      '1,200 records: a number of videos as text, read as a number.',
-    ])
-  })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WatchlistRecord } from '../../api/schemas.ts'
+import { readCase } from '../cases.fixture.ts'
 import { peopleToCsv } from '../exports.ts'
 import { addressKey } from '../fields.ts'
 import { compareLists, describeComparison, groups, personOf, toChangesCsv } from './compareLists.ts'
@@ -62,15 +63,7 @@ describe('the comparison', () => {
 const fileOf = (content: BlobPart, name = 'people.csv') => new File([content], name)
 const named = 'signet-watchlist-2026-11-22T210507Z'
 
-const odd = [
-  person('ana@d.example', 3, '=2*3', '-'),
-  person('ben@d.example', 2, '+Ben Li', '@HR'),
-  person('eve@d.example', 1, "'=2*3", '-Temp'),
-  person('kim@d.example', 2, 'Kim "KR" Roe\nSecond line', '3-4'),
-  person('lou@d.example', 10, '\tLou', 'MAR1'),
-  person('max@d.example', 1, 'Max; Poe', '00042'),
-  person('zoe@d.example', undefined, "''=Zoë", "'Ann"),
-]
+const odd = [...readCase('formula-cells').people, person('zoe@d.example', undefined, "''=Zoë", "'Ann")]
 
 describe('an earlier list', () => {
   it('is read as it was exported, whole, with no cell that a spreadsheet would run', async () => {
@@ -99,10 +92,12 @@ describe('an earlier list', () => {
   })
 
   it.each([
+    [`${named}.csv`, undefined],
     [`${named}-12-of-500.csv`, 'It has 12 of the 500 that were read.'],
     [`${named}-incomplete (1).csv`, 'It is of a list that was not read to its end.'],
-  ])('%s says what it lacks', async (name, gap) => {
-    expect(await readEarlier(fileOf(peopleToCsv(odd), name))).toMatchObject({ gap })
+  ])('%s says when it was read and what it lacks', async (name, gap) => {
+    const readAt = Date.UTC(2026, 10, 22, 21, 5, 7)
+    expect(await readEarlier(fileOf(peopleToCsv(odd), name))).toEqual({ people: odd, readAt, gap })
   })
 
   it.each([
