@@ -25,10 +25,10 @@ export const layers = {
   settings: [...page, 'policies/OwnDomains.tsx'],
   home: [
     ...page,
-    'policies/checks/accountUsage.ts',
     'policies/checks/earlierPolicies.ts',
     'policies/flow/links.ts',
     'policies/sent/LikeLink.tsx',
+    'policies/sent/sent.ts',
   ],
 }
 

@@ -16,17 +16,16 @@ import { theme } from './ui/theme.ts'
 // The console is loaded while the keys are typed: the sign-in page does not need it.
 function fetchLater(start: ConsoleDependencies) {
   const open = async () => (await import('./console.tsx')).openConsole(start)
-  const openOrSay = () =>
+  const openOrExplain = () =>
     open().catch((cause: unknown) => {
-      throw new Error('The console could not be loaded. If it was updated meanwhile, reload the page.', {
-        cause,
-      })
+      const message = 'The console could not be loaded. If it was updated meanwhile, reload the page.'
+      throw new Error(message, { cause })
     })
   const dependencies = {
     ...start,
     signIn: async (credentials: Credentials, region: Region) =>
-      (await openOrSay()).signIn(credentials, region),
-    createTenant: async () => (await openOrSay()).createTenant(),
+      (await openOrExplain()).signIn(credentials, region),
+    createTenant: async () => (await openOrExplain()).createTenant(),
   }
   return { dependencies, Console: lazyPage<'Console', object>(open, 'Console') }
 }

@@ -2,11 +2,9 @@
 import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { sendByXhr } from './api/transport.ts'
-import { DeviceContext, openThisDevice } from './device/DeviceContext.ts'
+import { DeviceContext, openThisDevice, useOwner } from './device/DeviceContext.ts'
 import { NewKeysQuestion } from './device/NewKeysQuestion.tsx'
-import { useOwner } from './device/owner.ts'
 import type { Credentials } from './keys/guard.ts'
-import type { KeyGuard } from './keys/guardClient.ts'
 import { createLog } from './log/log.ts'
 import { LogContext } from './log/LogContext.ts'
 import { createLogStore } from './log/logStore.ts'
@@ -17,11 +15,8 @@ import type { Installation } from './session/installation.ts'
 import { createTenant } from './session/sandbox.ts'
 import { dayMs } from './ui/time/day.ts'
 
-export interface ConsoleDependencies {
-  readonly guard: KeyGuard
+export interface ConsoleDependencies extends Pick<client.ClientDependencies, 'guard' | 'now' | 'newId'> {
   readonly installation: Installation
-  readonly now: () => number
-  readonly newId: () => string
 }
 
 async function open({ guard, installation, now, newId }: ConsoleDependencies) {

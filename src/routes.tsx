@@ -63,39 +63,12 @@ const root = createRootRoute({
 const at = { getParentRoute: () => root }
 const pages = root.addChildren([
   createRoute({ ...at, path: '/', component: parts.home }),
-  createRoute({
-    ...at,
-    path: '/policies',
-    validateSearch: policySearch,
-    component: parts.policies,
-  }),
-  createRoute({
-    ...at,
-    path: '/watchlist',
-    validateSearch: watchlistSearch,
-    component: parts.watchlist,
-  }),
-  createRoute({
-    ...at,
-    path: '/imports',
-    component: parts.imports,
-  }),
-  createRoute({
-    ...at,
-    path: '/activity',
-    validateSearch: activitySearch,
-    component: parts.activity,
-  }),
-  createRoute({
-    ...at,
-    path: '/settings',
-    component: parts.settings,
-  }),
-  createRoute({
-    ...at,
-    path: '/sandbox',
-    component: Sandbox,
-  }),
+  createRoute({ ...at, path: '/policies', validateSearch: policySearch, component: parts.policies }),
+  createRoute({ ...at, path: '/watchlist', validateSearch: watchlistSearch, component: parts.watchlist }),
+  createRoute({ ...at, path: '/imports', component: parts.imports }),
+  createRoute({ ...at, path: '/activity', validateSearch: activitySearch, component: parts.activity }),
+  createRoute({ ...at, path: '/settings', component: parts.settings }),
+  createRoute({ ...at, path: '/sandbox', component: Sandbox }),
 ])
 
 const makeRouter = () =>
@@ -124,7 +97,6 @@ const makeQueries = () =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

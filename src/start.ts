@@ -12,7 +12,7 @@ const now = () => Date.now()
 const newId = () => crypto.randomUUID()
 
 async function start(): Promise<Start> {
-  // Without a secure context there is no crypto.subtle, and others on the network could change this page.
+  // An insecure page has no crypto.subtle, and others on the network could change it.
   if (!isSecureContext) return { insecure: true }
   try {
     const startWorker =

@@ -22,7 +22,6 @@ const endToEnd = new Map([
   ['server/headers.ts', 'constants, which a browser reads'],
   ['server/main.ts', 'the program'],
   ['src/device/DeviceContext.ts', 'a React hook'],
-  ['src/device/owner.ts', 'a React hook'],
   ['src/device/useDraft.ts', 'a React hook'],
   ['src/device/useKept.ts', 'a React hook'],
   ['src/device/useNames.ts', 'a React hook'],
@@ -31,7 +30,6 @@ const endToEnd = new Map([
   ['src/policies/request/focusPlace.ts', 'the focus of a page'],
   ['src/log/LogContext.ts', 'a React hook'],
   ['src/log/logStore.ts', 'IndexedDB'],
-  ['src/policies/request/place.ts', 'a selector of the page'],
 ])
 
 /** The mutants of a folder, and its files with all of them. */

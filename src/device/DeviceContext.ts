@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
 import { createDevice, type Device, openDevice } from './database.ts'
 import { createDrafts } from './drafts.ts'
 import { createKept } from './kept.ts'
@@ -36,4 +37,13 @@ export function useDevice() {
   if (!open) throw new Error('useDevice outside its provider.')
   const { subscribe, settings, change, wipe } = open.device
   return { ...open, settings: useSyncExternalStore(subscribe, settings), change, wipe }
+}
+
+/** The signed-in account as the owner of what lies on this device. */
+export function useOwner(): string | undefined {
+  const { state } = useSession()
+  const { kept } = useDevice()
+  return useSyncExternalStore(kept.subscribe, () =>
+    state.status === 'signed-in' ? kept.ownerOf(state.account) : undefined,
+  )
 }

@@ -70,7 +70,7 @@ export function createKept(device: Device, { alone, announce, onAnnounced }: Tab
     }
     return known.get(id)
   }
-  /** The owners of what lies here by the keys: those of one account have one. */
+  /** The owners of what lies here by the keys: those of one account have one. Only `know` writes them, so the casts hold. */
   const owners = () => state('', 'owners') as Readonly<Record<string, string>> | undefined
 
   return {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { pageKeys, usePageStore } from '../ui/pageState.ts'
-import { useDevice } from './DeviceContext.ts'
-import { useOwner } from './owner.ts'
+import { useDevice, useOwner } from './DeviceContext.ts'
 
 /** The pages that keep unsent work. */
 export type DraftPage = 'policies' | 'imports'

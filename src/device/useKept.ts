@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { toast } from '../ui/toast/toast.ts'
-import { useDevice } from './DeviceContext.ts'
+import { useDevice, useOwner } from './DeviceContext.ts'
 import { type Kind, unread } from './kept.ts'
-import { useOwner } from './owner.ts'
 
 /**
  * A thing that the account keeps on this device, with a function that changes it and whether it was read. `schema`,

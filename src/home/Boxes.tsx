@@ -4,19 +4,17 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useAllNames } from '../device/useNames.ts'
 import { describeDays, isNear } from '../log/ends.ts'
 import type { LogRow } from '../log/entry.ts'
-import { withLearntNames } from '../log/learntNames.ts'
+import { useLogState } from '../log/LogContext.ts'
 import { isDifferent, isUnsettled } from '../log/needsYou.ts'
 import { OperationIcon } from '../log/OperationIcon.tsx'
 import { OutcomeChip } from '../log/OutcomeChip.tsx'
-import { describeWho } from '../log/scopeWords.ts'
 import { SettleOutcome } from '../log/SettleOutcome.tsx'
-import { nameOf, recordsOf } from '../log/subject.ts'
+import { nameOf } from '../log/subject.ts'
 import { describeWhat, operationName, outcomeWords } from '../log/words.ts'
 import { sentLink, sentListLink } from '../policies/flow/links.ts'
 import { LikeLink } from '../policies/sent/LikeLink.tsx'
-import { sayFew } from '../ui/number.ts'
+import { endOf, endsSoon } from '../policies/sent/sent.ts'
 import { dayAndTime, shortTime } from '../ui/time/clock.ts'
-import { endsSoon } from './policyEnds.ts'
 import classes from './home.module.css'
 
 interface BoxProps {
@@ -46,7 +44,8 @@ interface ListProps {
   readonly now: number
 }
 
-const maxNeeds = 5
+/** The longest list of what needs the admin, or ends soon. */
+const most = 5
 
 /** The writes whose outcome is unknown, and the policies that the service stored differently. */
 export function NeedsYou({ rows, now }: ListProps) {
@@ -58,9 +57,9 @@ export function NeedsYou({ rows, now }: ListProps) {
   if (listed.length === 0) return null
   const link = { href: '#/activity?outcome=outcome-unknown', text: 'All in Activity' }
   return (
-    <Box title="Needs you" link={listed.length > maxNeeds && link}>
+    <Box title="Needs you" link={listed.length > most && link}>
       <ul className="plain stack tight">
-        {listed.slice(0, maxNeeds).map((row) => (
+        {listed.slice(0, most).map((row) => (
           <Item key={row.id} row={row} now={now} />
         ))}
       </ul>
@@ -97,27 +96,26 @@ function Item({ row, now }: { readonly row: LogRow; readonly now: number }) {
   )
 }
 
-const maxEnds = 5
-
 /** The policies that end in the next days. Each leads to its receipt. */
-export function EndsSoon({ rows, now }: ListProps) {
-  const ends = useMemo(() => endsSoon(rows, now), [rows, now])
+export function EndsSoon({ now }: Pick<ListProps, 'now'>) {
+  const { entries, liveTabs } = useLogState()
   const known = useAllNames()
+  const ends = useMemo(() => endsSoon(entries, liveTabs, now, known), [entries, liveTabs, now, known])
   if (ends.length === 0) return null
-  const link = ends.length > maxEnds && { href: `#${sentListLink('ends soon')}`, text: 'All in Sent' }
+  const link = ends.length > most && { href: `#${sentListLink('ends soon')}`, text: 'All in Sent' }
   return (
     <Box title="Ends soon" link={link}>
       <ul className={`plain ${classes.rows}`}>
-        {ends.slice(0, maxEnds).map(({ row, when, scopes }) => {
-          const names = withLearntNames(known, recordsOf(row))
-          const people = new Set(scopes.map((scope) => describeWho(scope, names)))
+        {ends.slice(0, most).map((sent) => {
+          const { id, name, amount, who, outcome } = sent
+          const when = endOf(sent, now)
           return (
-            <li key={`${row.id} ${when}`} className={`row ${classes.item}`}>
+            <li key={id} className={`row ${classes.item}`}>
               <span className={classes.subject}>
-                <Anchor href={`#${sentLink(row.id)}`}>{nameOf(row)}</Anchor>{' '}
+                <Anchor href={`#${sentLink(id)}`}>{name}</Anchor>{' '}
                 <span className="dimmed">
-                  {describeWhat(row)}, {sayFew([...people], 2)}
-                  {row.outcome !== 'accepted' && `, ${row.outcome}`}
+                  {amount}, {who}
+                  {outcome !== 'accepted' && `, ${outcome}`}
                 </span>
               </span>
               <time className="dimmed" dateTime={new Date(when).toISOString()}>
@@ -126,7 +124,7 @@ export function EndsSoon({ rows, now }: ListProps) {
               <span className="chip" data-tone={isNear(when, now) ? 'warn' : undefined}>
                 {describeDays(when, now)}
               </span>
-              <LikeLink requestId={row.id} name={nameOf(row)} />
+              <LikeLink requestId={id} name={name} />
             </li>
           )
         })}

@@ -1,21 +1,26 @@
-import { Progress, Text } from '@mantine/core'
+import { Anchor, Progress, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import { limits } from '../api/schemas.ts'
+import { useDevice, useOwner } from '../device/DeviceContext.ts'
+import { handedTextKey } from '../device/handed.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
+import { isExecuted, outcomeOf } from '../log/entry.ts'
 import { useLogRows, useLogState } from '../log/LogContext.ts'
 import { LogTrouble } from '../log/LogTrouble.tsx'
 import { isWrite } from '../log/words.ts'
-import { countAccountUrls } from '../policies/checks/accountUsage.ts'
-import { useEarlierPolicies } from '../policies/checks/earlierPolicies.ts'
+import { countAccountUrls, useEarlierPolicies } from '../policies/checks/earlierPolicies.ts'
+import { newDraftLink } from '../policies/flow/links.ts'
 import { MissingPermission, UnreadWatchlist } from '../session/KeyCheckNotices.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { navigation } from '../ui/frame/navigation.ts'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { count, number } from '../ui/number.ts'
-import { shortTime, useNowAt } from '../ui/time/clock.ts'
+import { usePageStore } from '../ui/pageState.ts'
+import { shortTime, time, useNowAt } from '../ui/time/clock.ts'
+import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { Box, EndsSoon, LastRequests, NeedsYou } from './Boxes.tsx'
-import { MainTasks } from './MainTasks.tsx'
-import { useUnsentPolicy } from './useUnsentPolicy.ts'
 import classes from './home.module.css'
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
@@ -48,7 +53,7 @@ export function HomePage() {
         <MainTasks isNew={isNew} />
         <div className={classes.grid}>
           <div className={`stack ${classes.column}`}>
-            <EndsSoon rows={rows} now={at} />
+            <EndsSoon now={at} />
             {/* The only request of a newcomer is the check of the keys. */}
             {(!isNew || rows.length > 1) && <LastRequests rows={rows} now={at} />}
           </div>
@@ -68,6 +73,43 @@ export function HomePage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+const { policies, watchlist, imports } = navigation
+const ways = [
+  { ...policies, title: 'Block or allow URLs', about: 'Paste a report, review, create' },
+  { ...watchlist, title: 'See who has videos left', about: 'Filter, copy emails, export' },
+  { ...imports, title: 'Import people', about: 'CSV, Excel or a sample, checked first' },
+]
+
+const text = 'Scam:\nhxxps://parcel-desk[.]example/track/4711\nhxxp://login[.]parcel-desk[.]example\n'
+const sample = { text, action: 'block', isBegun: false }
+
+/** Links to the three main tasks. A newcomer also reads what each one takes, and can try the first with a sample. */
+function MainTasks({ isNew }: { readonly isNew: boolean }) {
+  const handed = usePageStore(handedTextKey)
+  return (
+    <>
+      <ul className={`plain ${classes.ways}`} aria-label="Start">
+        {ways.map(({ to, title, about, Icon }) => (
+          <li key={to}>
+            <a href={`#${to}`} className={`${classes.link} ${classes.card} ${classes.way}`}>
+              <Icon size={20} aria-hidden />
+              <span>
+                <strong className={classes.name}>{title}</strong>
+                {isNew && <span className="dimmed">{about}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isNew && (
+        <Anchor href={`#${newDraftLink('block')}`} onClick={() => handed.set(sample)}>
+          Try a sample report
+        </Anchor>
+      )}
+    </>
   )
 }
 
@@ -95,4 +137,25 @@ function AccountUrls() {
       </div>
     </Box>
   )
+}
+
+/** What Home says of a policy draft. */
+const draft = z.object({
+  values: z.object({ description: z.string() }),
+  urls: z.array(z.unknown()),
+  sent: z.optional(z.object({ requestId: z.string() })),
+})
+
+/** The unsent policy that the policy page would open; `undefined` without one, and until it is read. */
+function useUnsentPolicy() {
+  const { newestPolicy } = useDevice().drafts
+  const { output: found } = useAsyncValue(useOwner(), newestPolicy)
+  const { data } = draft.safeParse(found?.content)
+  const { byId, liveTabs } = useLogState()
+  if (!found || !data) return undefined
+  // It goes with the next visit of its page.
+  const sent = byId.get(data.sent?.requestId ?? '')
+  if (sent && isExecuted(outcomeOf(sent, liveTabs))) return undefined
+  const name = data.values.description.trim() || `Untitled, ${time(found.at)}`
+  return { name, urls: data.urls.length, at: found.at }
 }

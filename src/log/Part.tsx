@@ -13,7 +13,5 @@ export const Part = ({ title, children }: { readonly title: string; readonly chi
 )
 
 export const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
-  <FirstFew all={lines} most={lines.length}>
-    {(line) => line}
-  </FirstFew>
+  <FirstFew all={lines}>{(line) => line}</FirstFew>
 )

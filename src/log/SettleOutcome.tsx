@@ -15,23 +15,22 @@ export interface SettleButtonsProps {
   readonly operation: OperationId
   /** What is recorded already. */
   readonly settled?: Settled | undefined
-  readonly disabled?: boolean
   /** The request in a few words, for the names of the buttons where there are several requests. */
   readonly about?: string | undefined
   readonly onSettle: (settled: Settled) => void
 }
 
 /** The two things that an admin can find in the service about a write. */
-export const SettleButtons = ({ operation, settled, disabled, about, onSettle }: SettleButtonsProps) => (
+export const SettleButtons = ({ operation, settled, about, onSettle }: SettleButtonsProps) => (
   <div className="row">
     {(['there', 'not there'] as const).map((each) => {
-      const words = foundWords(operation)[each]
+      const words = foundWords[operation][each]
       return (
         <Button
           key={each}
           data-asked={settled === undefined || undefined}
           size="xs"
-          disabled={disabled || each === settled}
+          disabled={each === settled}
           aria-label={about === undefined ? undefined : `${words}: ${about}`}
           onClick={() => onSettle(each)}
         >
@@ -57,7 +56,7 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   // The details stay while the page is open, so that the second click of a double click hits nothing else.
   const [wasSettled] = useState(settled !== undefined)
-  const recorded = settled && `You recorded: ${foundWords(operation)[settled].toLowerCase()}.`
+  const recorded = settled && `You recorded: ${foundWords[operation][settled].toLowerCase()}.`
   const details = (
     <>
       <Text>{happened ?? describeOutcome(row, outcome)}</Text>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { learntNames } from './learntNames.ts'
+import { learntNames } from './scopeWords.ts'
 
 test('an answer names the groups and attributes of its scopes', () => {
   const finance = { type: 'profile_group', group: { id: 'g-1', description: ' Finance ' } }

@@ -110,7 +110,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       show(stored.filter(isLatest), { liveTabs: live, isReading: false })
     } catch (error) {
       if (session !== asked) return
-      // Where there is no room for a database, there is nothing to read.
+      // A browser without room for a database has nothing to read.
       isUnread = !(error instanceof DOMException && error.name === 'QuotaExceededError')
       set({ isReading: false })
     }

@@ -1,5 +1,6 @@
-/** The words for scopes on every page: the people and the period of a policy. */
+/** The words for scopes on every page: the people and the period of a policy, and the names that answers tell. */
 import { parseWireDate } from '../api/dates.ts'
+import type { PolicyRecord } from '../api/schemas.ts'
 import type { AnyScope, AnyTarget } from '../api/stored.ts'
 import { isPlain, isTargetType, targets } from '../api/targets.ts'
 import { localZone, sayBoth, sayMoment } from '../ui/time/zone.ts'
@@ -118,4 +119,26 @@ export function describeWhoAndWhen(scope: AnyScope, names?: Names, zone = localZ
 export function describeEdge(date: string, zone: string, say = sayMoment): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? `"${date}" (no valid date)` : say(time, zone)
+}
+
+const named = (all: readonly { id?: string | null; name?: string | null }[]) =>
+  all.flatMap(({ id, name }) => (id && name?.trim() ? [{ id, name: name.trim() }] : []))
+
+/** The known names, with those of the answer, which may have new ids for the same groups (beyond-the-spec §1). */
+export function withLearntNames(names: Names, records: readonly PolicyRecord[]): Names {
+  const { groups, attributes } = learntNames(records)
+  return new Map([...names, ...[...attributes, ...groups].map(({ id, name }) => [id, name] as const)])
+}
+
+/** The names of groups and attributes in an answer (admin-api §2.3): a request has only their ids. */
+export function learntNames(records: readonly PolicyRecord[]) {
+  const targets = records
+    .flatMap(({ policies }) => policies ?? [])
+    .flatMap(({ policy }) => [policy?.from, policy?.to])
+  return {
+    groups: named(targets.map((target) => ({ id: target?.group?.id, name: target?.group?.description }))),
+    attributes: named(
+      targets.map((target) => ({ id: target?.attribute?.id, name: target?.attribute?.name })),
+    ),
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react'
 import type { Operation } from '../api/operations.ts'
-import { useOwner } from '../device/owner.ts'
+import { useOwner } from '../device/DeviceContext.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { dayMs } from '../ui/time/day.ts'
@@ -12,7 +12,6 @@ import { withTimeout } from '../ui/time/withTimeout.ts'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
 import { type LogEntry, mayHaveWorked, type Outcome, outcomeOf } from './entry.ts'
-import type { Log } from './log.ts'
 import { useLog, useLogState } from './LogContext.ts'
 
 export interface Repeat {
@@ -103,10 +102,6 @@ const isUnlocked = refused(
   'Reload the page, then review again.',
 )
 
-/** Reads what the other tabs have written, as far as it can be read in two seconds. */
-const catchUp = (log: Pick<Log, 'catchUp'>): Promise<void> =>
-  withTimeout(2_000, log.catchUp()).catch(() => undefined)
-
 /** Sends what was reviewed, unless another tab does, or the log now knows more than at the review. */
 export function useSendOnce({ id: operation }: Operation) {
   const log = useLog()
@@ -120,8 +115,8 @@ export function useSendOnce({ id: operation }: Operation) {
     let done: Once<T> = onItsWay
     let isBegun = false
     async function sendIfNew() {
-      // The other tab may have sent it just now.
-      await catchUp(log)
+      // The other tab may have sent it just now. A storage that hangs does not hold the request back.
+      await withTimeout(2_000, log.catchUp()).catch(() => undefined)
       const { entries, liveTabs } = log.state()
       done = isSent
       if (digest !== undefined && findNewer(entries, liveTabs, { operation, digest }, now(), repeat)) return

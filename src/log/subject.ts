@@ -11,7 +11,7 @@ import {
 } from '../api/operations.ts'
 import type { CreatePolicyInput, ImportInput, PolicyRecord } from '../api/schemas.ts'
 import { itemOf } from '../api/wire.ts'
-import type { LogEnd, LogEntry } from './entry.ts'
+import type { LogEntry } from './entry.ts'
 
 const operations: Readonly<Record<OperationId, Operation>> = { createPolicy, getWatchlist, importUsers }
 export const operationOf = (id: OperationId): Operation => operations[id]
@@ -30,11 +30,9 @@ function onceEach<T>() {
     return known.value
   }
 }
-const [subjects, answers, searchTexts] = [
-  onceEach<RequestSubject>(),
-  onceEach<Answered>(),
-  onceEach<string>(),
-]
+const subjects = onceEach<RequestSubject>()
+const answers = onceEach<Answered>()
+const searchTexts = onceEach<string>()
 
 export const subjectOf = (entry: LogEntry): RequestSubject =>
   subjects(entry.request, () => readSubject(entry))
@@ -66,11 +64,13 @@ interface Answered {
   readonly failures: readonly Failure[]
 }
 
-const answerOf = (entry: LogEntry): Answered =>
-  entry.end ? answers(entry.end, () => readKept(entry, entry.end)) : { records: [], failures: [] }
+const nothing: Answered = { records: [], failures: [] }
 
-function readKept({ operation, id }: LogEntry, end?: LogEnd): Answered {
-  if (!end?.answer) return { records: [], failures: [] }
+const answerOf = (entry: LogEntry): Answered =>
+  entry.end ? answers(entry.end, () => readKept(entry)) : nothing
+
+function readKept({ operation, id, end }: LogEntry): Answered {
+  if (!end?.answer) return nothing
   try {
     const answer = { status: end.httpStatus ?? 200, header: () => null, body: end.answer.body }
     return { records: readAnswer(operationOf(operation), id, answer, end.at).records, failures: [] }
@@ -79,7 +79,7 @@ function readKept({ operation, id }: LogEntry, end?: LogEnd): Answered {
   }
 }
 
-/** The policies in the answer, as the service stored them; none without a readable answer. */
+/** The policies in the answer, which its schema has read, as the service stored them; none without a readable answer. */
 export const recordsOf = (entry: LogEntry): readonly PolicyRecord[] =>
   entry.operation === 'createPolicy' ? (answerOf(entry).records as PolicyRecord[]) : []
 

@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a clock that was set back gives no negative duration', () => {
-  expect([duration(500), duration(1_250), durationOf({ at: 1 })]).toEqual([0, 250, undefined])
+  expect([duration(500), duration(2_250), durationOf({ at: 1 })]).toEqual(['0 ms', '1,250 ms', undefined])
 })
 
 const urls = (action: string, length: number) => Array.from({ length }, () => ({ action }))

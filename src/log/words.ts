@@ -7,17 +7,16 @@ import { operationOf, type RequestSubject, subjectOf } from './subject.ts'
 export const operationName = (id: OperationId): string => operationOf(id).name
 export const isWrite = (id: OperationId): boolean => operationOf(id).kind === 'write'
 
-const found: Readonly<Record<OperationId, Readonly<Record<Settled, string>>>> = {
+/** What the admin can find in the service about a write. */
+export const foundWords: Readonly<Record<OperationId, Readonly<Record<Settled, string>>>> = {
   createPolicy: { there: 'Created', 'not there': 'Not created' },
   importUsers: { there: 'Imported', 'not there': 'Not imported' },
   getWatchlist: { there: 'Arrived', 'not there': 'Not arrived' },
 }
-/** What the admin can find in the service about a write. */
-export const foundWords = (operation: OperationId): Readonly<Record<Settled, string>> => found[operation]
 
-/** The duration in milliseconds. A clock that was set back gives zero. */
-export const durationOf = ({ at, end }: Pick<LogEntry, 'at' | 'end'>): number | undefined =>
-  end && Math.max(0, end.at - at)
+/** The duration, such as `1,250 ms`. A clock that was set back gives zero. */
+export const durationOf = ({ at, end }: Pick<LogEntry, 'at' | 'end'>): string | undefined =>
+  end && `${number(Math.max(0, end.at - at))} ms`
 
 type Actions = readonly { readonly action: string }[]
 
@@ -73,7 +72,7 @@ export function describeWhat(entry: LogEntry): string {
 
 /** The outcome in the words of its operation: a policy is created, by the answer or as the admin found; a file is accepted. */
 export function outcomeWords(outcome: Outcome, operation: OperationId): string {
-  const { there, 'not there': notThere } = foundWords(operation)
+  const { there, 'not there': notThere } = foundWords[operation]
   if (outcome === 'confirmed by you' || (outcome === 'accepted' && operation === 'createPolicy'))
     return there.toLowerCase()
   return outcome === 'not found by you' ? notThere.toLowerCase() : outcome
@@ -130,6 +129,6 @@ export const lacksRecord = ({ end }: LogEntry): boolean =>
 export function describeMissingRecord(outcome: Outcome | undefined): string {
   if (outcome === 'confirmed by you') return 'Recorded as created by the admin. No answer with an id arrived.'
   if (outcome === 'accepted')
-    return 'The service reported success. There is no record to compare with what was sent.'
+    return 'The service reported success. It returned no record to compare with what was sent.'
   return 'Outcome unknown: no answer with an id arrived.'
 }

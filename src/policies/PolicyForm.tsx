@@ -1,6 +1,7 @@
 import { useSession } from '../session/SessionProvider.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
+import { count } from '../ui/number.ts'
 import { openFindings } from '../ui/pane/finding.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import type { ListFindings } from './checks/useFindings.ts'
@@ -14,8 +15,7 @@ import { useReading } from './list/useReading.ts'
 import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
-import type { PagePlace } from './request/place.ts'
-import { countUrls } from './request/policyWords.ts'
+import type { PagePlace } from './request/policy.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
 import { readOptionsOf } from './urls/reading.ts'
@@ -78,7 +78,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
       // What is typed is added first, and looked at before the review.
       onSubmit={isTyped ? () => void reader.read(text, readOptionsOf(choice)) : onReview}
       submitLabel={
-        isTyped ? 'Add what is typed' : urls.length === 0 ? 'Review' : `Review ${countUrls(urls.length)}`
+        isTyped ? 'Add what is typed' : urls.length === 0 ? 'Review' : `Review ${count(urls.length, 'URL')}`
       }
       pending={undefined}
       disabledReason={blocker?.text}

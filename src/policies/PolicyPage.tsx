@@ -19,8 +19,7 @@ import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsButton } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import { Receipt } from './receipt/Receipt.tsx'
-import type { PagePlace } from './request/place.ts'
-import { toRequest } from './request/policy.ts'
+import { type PagePlace, toRequest } from './request/policy.ts'
 import { type PolicyRefusal, refusalOf } from './request/refusals.ts'
 import { ReviewPage } from './review/ReviewPage.tsx'
 import { UnknownOutcome } from './review/UnknownOutcome.tsx'
@@ -32,11 +31,9 @@ import classes from './PolicyPage.module.css'
 /** The page of the unsent policy, beside the list of sent policies. */
 export function PolicyPage() {
   const page = useOpenPolicy()
-  const { document, step } = page
-  const { sent: request } = document
-  const isDifferent = useLogValue(
-    ({ byId }) => byId.get(request?.requestId ?? '')?.end?.outcome === 'stored differently',
-  )
+  const { step } = page
+  const { requestId = '' } = page.document.sent ?? {}
+  const isDifferent = useLogValue(({ byId }) => byId.get(requestId)?.end?.outcome === 'stored differently')
   const { address, newButton, notices } = useNewPolicy(page)
   const { view, sent, filter, show } = address
   const all = useSentPolicies()

@@ -14,7 +14,6 @@ import classes from './review/Sentence.module.css'
 interface ThisPolicyProps {
   readonly control: Control<PolicyValues>
   readonly urls: readonly Entry[]
-  /** The action of the next entry. */
   readonly next: string
 }
 

@@ -5,8 +5,8 @@ import { findOverlaps } from './checks/overlap.ts'
 import { sentWith } from './sent/sent.fixture.ts'
 import { searchSent } from './sent/sent.ts'
 import { entriesOf } from './urls/entry.fixture.ts'
-import { guessMode } from './urls/guessMode.ts'
 import type { Mode } from './urls/reading.ts'
+import { guessMode } from './urls/readText.ts'
 import { readText } from './urls/readText.ts'
 
 const many = (count: number, text: (at: number) => string) =>

@@ -8,6 +8,7 @@
 import * as z from 'zod/mini'
 import type { Approvals } from '../session/config.ts'
 import { readJsonFile } from '../ui/form/jsonFile.ts'
+import { dayMs } from '../ui/time/day.ts'
 import { personName, requestLimits, text } from './reviewRequest.ts'
 import { isSigned, type Signer, signText } from './signer.ts'
 
@@ -64,9 +65,8 @@ export interface ApprovalQuestion extends Pick<Statement, 'digest' | 'region' | 
   readonly ownKey: string | undefined
 }
 
-const hour = 3_600_000
 /** The moment from which an approval no longer counts. */
-export const endOf = ({ at }: Pick<Statement, 'at'>): number => at + 24 * hour
+export const endOf = ({ at }: Pick<Statement, 'at'>): number => at + dayMs
 
 /** The reason why an approval does not count; `undefined` if it does. */
 export function judgeApproval(approval: Approval, question: ApprovalQuestion): string | undefined {
@@ -76,7 +76,7 @@ export function judgeApproval(approval: Approval, question: ApprovalQuestion): s
     return `It is for the account ${account} in ${region}. You are signed in to ${question.account} in ${question.region}.`
   if (digest !== question.digest)
     return 'It approves other bytes: this was changed since, or is another request.'
-  if (at > now + hour / 12) return 'Its time is in the future. Compare the clocks of both devices.'
+  if (at > now + 300_000) return 'Its time is in the future. Compare the clocks of both devices.'
   if (endOf(approval) <= now) return 'It is older than 24 hours. Ask for another review.'
   if (key === ownKey) return 'This browser signed it. A second person must approve in another one.'
   const isListed = reviewers.some((reviewer) => reviewer.key === key && reviewer.name === by)

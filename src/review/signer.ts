@@ -15,7 +15,7 @@ export interface Signer {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const utf8 = new TextEncoder()
 
-/** `undefined` without a key, and without storage. Only `signerNamed` writes it, so the cast holds. */
+/** `undefined` without a key, and without storage. Only `signerNamed` writes it, so the casts hold. */
 export const readSigner = (): Promise<Signer | undefined> =>
   openDatabase()
     .then((database) => database.get('reviewer', 'own') as Promise<Signer | undefined>)

@@ -1,7 +1,8 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Anchor, Button, CloseButton, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { operations } from '../../api/operations.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { download } from '../../ui/download.ts'
 import { within } from '../../ui/focus.ts'
@@ -13,14 +14,15 @@ import { count, number } from '../../ui/number.ts'
 import { createView, rowsIn } from '../../ui/table/order.ts'
 import { dayOf } from '../../ui/time/day.ts'
 import { useDebouncedText } from '../../ui/useDebouncedText.ts'
+import { outcomes } from '../entry.ts'
 import { useLogRows, useLogState } from '../LogContext.ts'
 import { LogTrouble } from '../LogTrouble.tsx'
 import { searchTextOf } from '../subject.ts'
-import { ActivityFilters } from './ActivityFilters.tsx'
 import { formats } from './export.ts'
-import { activitySearch, type Filters, isFiltered, readFilters, rowsShown, toSearch } from './filters.ts'
+import { type Filters, isFiltered, readFilters, rowsShown, toSearch } from './filters.ts'
 import { RequestPane } from './RequestPane.tsx'
 import { RequestTable } from './RequestTable.tsx'
+import classes from './Activity.module.css'
 
 const route = getRouteApi('/activity')
 
@@ -57,7 +59,7 @@ export function ActivityPage() {
         <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
         {rows.length > 0 && (
           <>
-            <ActivityFilters
+            <FilterFields
               filters={filters}
               typed={typed}
               onType={setTyped}
@@ -111,16 +113,69 @@ export function ActivityPage() {
   )
 }
 
+const operationChoices = [
+  { value: '', label: 'All operations' },
+  ...operations.map(({ id, name }) => ({ value: id, label: name })),
+]
+const outcomeChoices = [
+  { value: '', label: 'All outcomes' },
+  ...outcomes.map((value) => ({ value, label: value === 'accepted' ? 'created or accepted' : value })),
+]
+
+interface FilterFieldsProps {
+  readonly filters: Filters
+  /** The text as typed; the URL follows. */
+  readonly typed: string
+  readonly onType: (text: string) => void
+  readonly onChange: (part: Partial<Filters>) => void
+}
+
+function FilterFields({ filters, typed, onType, onChange }: FilterFieldsProps) {
+  return (
+    <search className={`row snug ${classes.filters}`} aria-label="Filters">
+      <TextInput
+        aria-label="Search"
+        placeholder="Name, URL or id"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          typed !== '' && <CloseButton size="sm" aria-label="Clear the search" onClick={() => onType('')} />
+        }
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Operation"
+        data={operationChoices}
+        value={filters.operation ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ operation: operations.find(({ id }) => id === value)?.id })
+        }
+      />
+      <NativeSelect
+        aria-label="Outcome"
+        data={outcomeChoices}
+        value={filters.outcome ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ outcome: outcomes.find((each) => each === value) })
+        }
+      />
+    </search>
+  )
+}
+
 function useFilters() {
-  const found: unknown = route.useSearch()
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const filters = useMemo(() => readFilters(activitySearch.parse(found)), [found])
+  const found: unknown = route.useSearch()
+  const filters = useMemo(() => readFilters(found), [found])
   const navigate = route.useNavigate()
   const show = useCallback(
     (part: Partial<Filters>, replace = false) =>
       void navigate({
         to: '/activity',
-        search: (now: unknown) => toSearch({ ...readFilters(activitySearch.parse(now)), ...part }),
+        search: (now: unknown) => toSearch({ ...readFilters(now), ...part }),
         replace,
       }),
     [navigate],

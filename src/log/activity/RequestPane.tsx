@@ -1,22 +1,27 @@
 import { ActionIcon, Anchor, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Copy } from '../../ui/Copy.tsx'
 import { useEscape, within } from '../../ui/focus.ts'
 import { Fold } from '../../ui/form/Fold.tsx'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { count, number, size } from '../../ui/number.ts'
 import { pageKey, usePageState } from '../../ui/pageState.ts'
+import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
-import { type LogRow, mayHaveWorked } from '../entry.ts'
+import { sayBoth } from '../../ui/time/zone.ts'
+import { shortenId } from '../../ui/untrusted/shortenId.ts'
+import { accountOf, approverOf, type LogEntry, type LogRow, mayHaveWorked } from '../entry.ts'
+import { Block } from '../exchange/Block.tsx'
 import { ExchangeView } from '../exchange/ExchangeView.tsx'
 import { isUnsettled } from '../needsYou.ts'
 import { OutcomeChip } from '../OutcomeChip.tsx'
-import { Part } from '../Part.tsx'
+import { Lines, Part } from '../Part.tsx'
+import { describeScopes, withLearntNames } from '../scopeWords.ts'
 import { SettleOutcome } from '../SettleOutcome.tsx'
-import { nameOf } from '../subject.ts'
-import { describeOutcome, operationName } from '../words.ts'
-import { Facts } from './Facts.tsx'
-import { SubjectWords } from './SubjectWords.tsx'
+import { failuresOf, idsOf, nameOf, recordsOf, subjectOf } from '../subject.ts'
+import { describeOutcome, describeSubject, describeUrls, durationOf, operationName } from '../words.ts'
 import classes from './Activity.module.css'
 
 export interface RequestPaneProps {
@@ -103,4 +108,92 @@ function RequestDetail({ row }: { readonly row: LogRow }) {
       </Fold>
     </>
   )
+}
+
+const copied = (value: string, label: string) => <Copy value={value} shown={shortenId(value)} label={label} />
+
+function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNode]> {
+  const { id, at, end, pages = 1, request } = row
+  const { region, key } = accountOf(row)
+  const duration = durationOf(row)
+  yield ['Sent', `${sayBoth(at)}${duration ? `, took ${duration}` : ''}`]
+  yield ['Request id', <Copy key="id" value={id} label="request id" />]
+  if (end?.lastPage !== undefined) {
+    yield ['Pages', number(pages)]
+    yield ['Last page', <Copy key="page" value={end.lastPage} label="request id of the last page" />]
+  }
+  const approver = approverOf(row)
+  if (approver !== undefined) yield ['Approved by', <bdi key="approver">{approver}</bdi>]
+  if (end) yield ['HTTP status', end.httpStatus ?? 'no answer']
+  for (const returned of idsOf(row)) yield ['Returned id', copied(returned, 'returned id')]
+  for (const { field, message, code } of failuresOf(row))
+    yield [
+      'Failure',
+      <>
+        {field && <code className="mono">{field}: </code>}
+        <bdi>{message}</bdi> {code && <code className="mono">({code})</code>}
+      </>,
+    ]
+  yield ['Region', region]
+  yield ['Account', <Copy key="account" value={key} label="fingerprint of the access key" />]
+  yield ['Body', size(request.bytes)]
+  if (request.digest !== undefined) yield ['SHA-256', copied(request.digest, 'digest of the body')]
+}
+
+const Facts = ({ row }: { readonly row: LogRow }) => (
+  <Part title="Facts">
+    <dl className="facts">
+      {Array.from(factsOf(row), ([name, value], index) => (
+        <Fact key={index} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  </Part>
+)
+
+/** The content of a request in words. */
+function SubjectWords({ entry }: { readonly entry: LogEntry }) {
+  const subject = subjectOf(entry)
+  switch (subject.kind) {
+    case 'policy': {
+      const { urls, policies } = subject.input
+      const names = withLearntNames(new Map(), recordsOf(entry))
+      const lines = urls.map(({ action, type, value }) => `${action} ${type} ${value}`)
+      return (
+        <>
+          <Text>
+            {describeUrls(urls)}, in {count(policies.length, 'scope')}.
+          </Text>
+          <Lines lines={describeScopes(policies, undefined, names)} />
+          <Block label="URLs" text={lines.join('\n')} />
+        </>
+      )
+    }
+    case 'import': {
+      const { label, options } = subject
+      const { groupId, clearGroup, allowAddressMigration, notifyEmailAddress } = options
+      const into = groupId ? `Into the group ${groupId}` : 'Into the directory, without a group'
+      return (
+        <Lines
+          lines={[
+            `${label ?? `A ${options.fileType ?? 'XLS'} file of users`}. No row of it is kept.`,
+            `${into}${groupId && clearGroup ? ', with “Clear the group first”' : ''}.`,
+            ...(allowAddressMigration ? ['Moving addresses between accounts was allowed.'] : []),
+            notifyEmailAddress
+              ? `The result goes to ${notifyEmailAddress}.`
+              : 'No address was given for the result.',
+          ]}
+        />
+      )
+    }
+    case 'watchlist':
+      return (
+        <Text>
+          Watchlist filter: {describeSubject(subject)}.{subject.searchBy && ' The search text is not kept.'}
+        </Text>
+      )
+    default:
+      return subject satisfies never
+  }
 }

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { within } from '../../ui/focus.ts'
-import { number } from '../../ui/number.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { shortTime, time } from '../../ui/time/clock.ts'
@@ -83,10 +82,7 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
     header: 'Duration',
     width: '92px',
     align: 'end',
-    cell(row) {
-      const duration = durationOf(row)
-      return duration === undefined ? none : `${number(duration)} ms`
-    },
+    cell: (row) => durationOf(row) ?? none,
   },
   {
     key: 'id',

@@ -25,16 +25,13 @@ export const activitySearch = z.object({
   id: forgive(z.string().check(z.regex(/^[\da-f-]{36}$/i))),
 })
 
-export type ActivitySearch = z.output<typeof activitySearch>
-
-export const readFilters = ({ outcome, q = '', ...rest }: ActivitySearch): Filters => ({
-  ...rest,
-  outcome: outcomes.find((known) => hyphened(known) === outcome),
-  q,
-})
+export function readFilters(search: unknown): Filters {
+  const { outcome, q = '', ...rest } = activitySearch.parse(search)
+  return { ...rest, outcome: outcomes.find((known) => hyphened(known) === outcome), q }
+}
 
 /** Leaves default values out of the URL. */
-export const toSearch = ({ outcome, q, ...rest }: Filters): ActivitySearch => ({
+export const toSearch = ({ outcome, q, ...rest }: Filters): z.output<typeof activitySearch> => ({
   ...rest,
   outcome: outcome && hyphened(outcome),
   q: q || undefined,
@@ -49,9 +46,7 @@ export function rowsShown(
   rows: readonly LogRow[],
   { operation, outcome, q }: Filters,
 ): Uint32Array {
-  const order = view.show(q)
-  if (!operation && !outcome) return order
-  return order.filter((index) => {
+  return view.show(q).filter((index) => {
     const row = rows[index]
     return (!operation || row?.operation === operation) && (!outcome || row?.outcome === outcome)
   })

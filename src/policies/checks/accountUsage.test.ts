@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entry } from '../urls/entry.fixture.ts'
-import { accountUsage, countAccountUrls } from './accountUsage.ts'
+import { countAccountUrls } from './earlierPolicies.ts'
+import { accountUsage } from './quickFindings.ts'
 
 const policyOf = (urls: number) => ({
   name: '',

@@ -6,13 +6,13 @@
  * Assumed: a domain covers its subdomains, `www` among them, and a URL does not; the longer of two hosts or paths beats
  * the shorter; parameters count as added only at the end; capitals matter in paths.
  */
-import { addressOf, type WireEntry } from '../urls/entry.ts'
-import type { Address } from '../urls/normalise.ts'
+import { addressOf, type Entry, type WireEntry } from '../urls/entry.ts'
+import { type Address, normalise } from '../urls/normalise.ts'
 
 type Kind = 'domain' | 'url'
 
 /** `example.a.` for a domain; for a URL the path follows, or a slash. */
-export function keyOf({ host, path, query, isIp }: Address, kind: Kind): string {
+function keyOf({ host, path, query, isIp }: Address, kind: Kind): string {
   // An IP address has no subdomains, and its numbers must not look like labels.
   const labels = isIp ? `#${host}` : host.split('.').toReversed().join('.')
   return kind === 'domain' ? `${labels}.` : `${labels}.${path || '/'}${query}`
@@ -67,12 +67,7 @@ export function buildTree(keys: readonly string[]): readonly Node[] {
   // The default sort compares code units (ECMA-262): a locale would separate keys with the same beginning.
   for (const key of [...members.keys()].toSorted()) {
     const before = findBeginning(tree.at(-1), key)
-    tree.push({
-      key,
-      members: members.get(key) ?? [],
-      before,
-      parent: findCover(before, key),
-    })
+    tree.push({ key, members: members.get(key) ?? [], before, parent: findCover(before, key) })
   }
   return tree
 }
@@ -92,7 +87,23 @@ function findCover(beginning: Node | undefined, key: string): Node | undefined {
 }
 
 /** The most specific node that covers a key or has it. */
-export function findNearest(tree: readonly Node[], key: string): Node | undefined {
+function findNearest(tree: readonly Node[], key: string): Node | undefined {
   const last = tree.findLast((node) => node.key <= key)
   return findCover(findBeginning(last, key), key)
+}
+
+/** One tree for each list, since an address is typed key by key. */
+const trees = new WeakMap<readonly Entry[], readonly Node[]>()
+
+/** The entries that cover an address, the most specific first; `undefined` if the text is not an address. */
+export function entriesCovering(entries: readonly Entry[], text: string): readonly Entry[] | undefined {
+  const read = normalise(text)
+  if ('reason' in read) return undefined
+  const tree = trees.get(entries) ?? buildTree(entries.map((entry) => coverageOf(entry).key))
+  trees.set(entries, tree)
+  const found: Entry[] = []
+  let node = findNearest(tree, keyOf(read.address, 'url'))
+  for (; node; node = node.parent) found.push(...node.members.flatMap((at) => entries[at] ?? []))
+  // What an entry of another type matches is not documented.
+  return found.filter((entry) => coverageOf(entry).kind !== undefined)
 }

@@ -28,3 +28,10 @@ export function useEarlierPolicies(): readonly EarlierPolicy[] {
     [entries, liveTabs],
   )
 }
+
+/**
+ * The URLs of the account. The service reports none, so those sent from this browser are counted. Assumed: a URL counts
+ * once for each policy that has it, and goes on counting after the policy ended.
+ */
+export const countAccountUrls = (earlier: readonly EarlierPolicy[]): number =>
+  earlier.reduce((sum, { urls }) => sum + urls.length, 0)

@@ -1,9 +1,8 @@
 /** The findings of a policy before it is sent, and the reasons that its comment keeps. */
 import { capital } from '../../log/scopeWords.ts'
-import { sayFew } from '../../ui/number.ts'
+import { count, sayFew } from '../../ui/number.ts'
 import type { Answers, Finding } from '../../ui/pane/finding.ts'
-import type { PagePlace } from '../request/place.ts'
-import { countEntries } from '../request/policyWords.ts'
+import type { PagePlace } from '../request/policy.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
 
 /** One fact, about the entries with these wire values. */
@@ -24,6 +23,8 @@ export interface PolicyFinding extends Finding {
 }
 
 const maxExamples = 3
+
+export const countEntries = (many: number): string => count(many, 'entry', 'entries')
 
 /** Some of the lines, and their number. */
 export const firstFew = (lines: readonly string[]) => ({
@@ -99,7 +100,4 @@ export function commentOf(findings: readonly PolicyFinding[], answers: Answers):
 
 /** The comment as typed, since reasons are asked for again. */
 export const withoutReasons = (comment: string): string =>
-  comment
-    .split('\n')
-    .filter((line) => !line.startsWith(prefix))
-    .join('\n')
+  comment.replaceAll(new RegExp(`^${prefix}.*\n?`, 'gm'), '').trimEnd()

@@ -1,9 +1,8 @@
 import { parse } from 'tldts'
 import { expect, test } from 'vitest'
 import { entry } from '../urls/entry.fixture.ts'
-import { makeContext, warningsOf } from './guardrails.ts'
+import { makeContext, suffixOf, warningsOf } from './guardrails.ts'
 import { platforms } from './platforms.ts'
-import { suffixOf } from './suffixes.ts'
 
 const context = makeContext({
   ownDomains: ['corp.example', 'eu.corp.test'],

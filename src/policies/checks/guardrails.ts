@@ -1,18 +1,11 @@
 /** Entries that may reach further than intended. None is refused; most need a reason. */
+import { parse } from 'tldts'
 import { findLookalike } from '../request/lookalikes.ts'
 import { rangeOf } from '../request/ranges.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
+import { ofHost } from '../urls/names.ts'
 import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'
-import { suffixOf } from './suffixes.ts'
-
-export interface Warning {
-  readonly kind: string
-  /** Deceptive names belong in a block list: to block one needs no reason. */
-  readonly level: 'reason' | 'note'
-  /** Begins with the value of the entry, which is not named again. */
-  readonly sentence: string
-}
 
 export interface Protected {
   readonly domain: string
@@ -71,10 +64,8 @@ function findMark<T extends Protected>({ at, below }: Marks<T>, { host, names, w
 
 type Risk = readonly [kind: string, text: string | undefined]
 
-export function warningsOf(
-  entry: Bare,
-  { own, guarded }: ReturnType<typeof makeContext>,
-): readonly Warning[] {
+/** The risks of an entry. A sentence begins with the value, which is not named again. */
+export function warningsOf(entry: Bare, { own, guarded }: ReturnType<typeof makeContext>) {
   const { value, action, type, unicode } = entry
   const address = addressOf(entry)
   const { host } = address
@@ -92,8 +83,9 @@ export function warningsOf(
   return risks.flatMap((risk) => {
     const [kind, text] = risk ?? []
     if (kind === undefined || text === undefined) return []
+    // Deceptive names belong in a block list: to block one needs no reason.
     const level = kind === 'look-alike' && action === 'block' ? 'note' : 'reason'
-    return [{ kind, level, sentence: `${value} ${text}` }]
+    return [{ kind, level, sentence: `${value} ${text}` } as const]
   })
 }
 
@@ -104,6 +96,16 @@ function riskOfIp(host: string): Risk {
     return ['IP address', 'can be reassigned. The service does not document that IP addresses work.']
   const text = `is a reserved address (${range.name}, ${range.source}). It reaches no one on the internet.`
   return ['reserved address', text]
+}
+
+/**
+ * The end of a host, by the public suffix list with its private section. `private`: its owner gives names under it to
+ * others. `undefined` where the list has no rule.
+ */
+export function suffixOf(host: string) {
+  const { publicSuffix, isIcann, isPrivate } = parse(host, { ...ofHost, allowPrivateDomains: true })
+  const section = isIcann ? 'public' : isPrivate ? 'private' : undefined
+  return { suffix: publicSuffix ?? '', section }
 }
 
 /** RFC 6761, RFC 6762, RFC 8375, and names that ICANN never sells. */

@@ -1,6 +1,6 @@
 /**
  * Platforms that many organisations share. Blocking one as a whole blocks uninvolved people; allowing one lets in
- * anything published there. The private section of the public suffix list (suffixes.ts) has more.
+ * anything published there. The private section of the public suffix list has more.
  */
 import { mailProviders } from '../../device/ownDomains.ts'
 

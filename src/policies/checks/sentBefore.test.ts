@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { time } from '../../ui/time/clock.ts'
 import { entriesOf, entry } from '../urls/entry.fixture.ts'
 import type { EarlierPolicy } from './earlierPolicies.ts'
-import { sentBefore } from './sentBefore.ts'
+import { sentBefore } from './quickFindings.ts'
 
 const at = Date.UTC(2026, 10, 21)
 const policy = (name: string, urls: string, isCertain = true): EarlierPolicy => ({

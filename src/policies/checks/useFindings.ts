@@ -4,12 +4,10 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { byLevel } from '../../ui/pane/finding.ts'
 import { useAsyncValue } from '../../ui/useAsyncValue.ts'
 import type { Entry } from '../urls/entry.ts'
-import { accountUsage } from './accountUsage.ts'
 import { useEarlierPolicies } from './earlierPolicies.ts'
 import type { PolicyFinding } from './finding.ts'
 import { listWorker } from './listWorker.ts'
-import { quickFindings } from './quickFindings.ts'
-import { sentBefore } from './sentBefore.ts'
+import { accountUsage, quickFindings, sentBefore } from './quickFindings.ts'
 
 export interface ListFindings {
   /** The strictest first. While a changed list is judged, some are of the last one, so that the page does not jump. */
@@ -45,5 +43,5 @@ export function useFindings(entries: readonly Entry[], spare: readonly string[])
     () => (isEmpty ? nothing : [...quick, ...latest].toSorted(byLevel)),
     [isEmpty, quick, latest],
   )
-  return useMemo(() => ({ findings, unchecked }), [findings, unchecked])
+  return { findings, unchecked }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { policyInput } from '../../log/entry.fixture.ts'
-import { likeSent } from './like.ts'
+import { likeSent } from './policyDraft.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const like = (scope: Partial<PolicyScope>, at = now) =>

@@ -5,7 +5,6 @@ import { forgive } from '../../api/forgive.ts'
 export const filters = ['all', 'in force', 'ends soon', 'ended', 'unknown'] as const
 export type Filter = (typeof filters)[number]
 
-/** The receipt of a policy. */
 export const sentLink = (requestId: string): string => `/policies?sent=${requestId}`
 
 /** The link that begins a policy like another, with its dates moved on. */

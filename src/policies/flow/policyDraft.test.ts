@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { idOf, policyInput } from '../../log/entry.fixture.ts'
 import { newPolicy } from '../request/policy.ts'
 import { readText } from '../urls/readText.ts'
+import { refuse } from '../urls/reasons.ts'
 import { documentOf, draftOf, isEmpty, newDraft, type PolicyDraft, readDraft } from './policyDraft.ts'
 
 const { found } = readText('hxxps://münchen[.]de/a\nb.example', { mode: 'list', action: 'block' })
-const left = [{ line: 2, text: 'https://', reason: 'No address.' }]
+const left = [{ line: 2, text: 'https://', ...refuse('no address') }]
 const full: PolicyDraft = {
   ...newDraft(),
   urls: found,

@@ -1,11 +1,16 @@
 /** The policy on the page besides the fields of its form, and what this device keeps of both. */
 import { isObject } from '../../api/object.ts'
+import type { AnyPolicy, AnyTarget } from '../../api/stored.ts'
+import { isTargetType } from '../../api/targets.ts'
 import { pageKey } from '../../ui/pageState.ts'
+import { withoutReasons } from '../checks/finding.ts'
 import { emptyList, listOf } from '../list/entryList.ts'
 import type { ListDocument } from '../list/listDocument.ts'
+import { moveOn, toValues } from '../request/fromSent.ts'
 import { newPolicy, newScope, type PolicyValues } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
-import type { Entry } from '../urls/entry.ts'
+import type { Entry, WireEntry } from '../urls/entry.ts'
+import { normalise } from '../urls/normalise.ts'
 import { newNextEntry } from '../urls/reading.ts'
 import { freeze, type Run, type SentRequest } from './step.ts'
 
@@ -72,3 +77,26 @@ const emptyValues = JSON.stringify(newPolicy())
 
 export const isEmpty = ({ values, urls, text, leftOut }: PolicyDraft): boolean =>
   urls.length === 0 && leftOut.length === 0 && text.trim() === '' && JSON.stringify(values) === emptyValues
+
+/** Whether a target has no type that a request can have. The form has no such target, and would show it as everyone. */
+const isUntyped = (target: AnyTarget = {}): boolean =>
+  Object.keys(target).length > 0 && !isTargetType(target.type ?? '')
+
+/** The entries of a request. The Unicode form of an address is not sent, and they have no source. */
+export const entriesOf = (urls: readonly WireEntry[]): readonly Entry[] =>
+  urls.map((url) => {
+    const read = normalise(url.value)
+    const unicode = 'reason' in read ? undefined : read.unicode
+    return { ...url, unicode, sources: [], transforms: [] }
+  })
+
+/** A new policy like one that was sent at `at`, with its dates moved on. Its reasons are asked for again. */
+export function likeSent(input: AnyPolicy, at: number, now: number): PolicyDraft | undefined {
+  if (input.policies.some(({ from, to }) => isUntyped(from) || isUntyped(to))) return undefined
+  const values = toValues(input)
+  const scopes = values.scopes.map((scope) => ({
+    ...moveOn(scope, at, now),
+    comment: withoutReasons(scope.comment),
+  }))
+  return { ...newDraft(), values: { ...values, scopes }, urls: entriesOf(input.urls) }
+}

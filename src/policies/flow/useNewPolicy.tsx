@@ -13,9 +13,8 @@ import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { usePageState } from '../../ui/pageState.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { newNextEntry } from '../urls/reading.ts'
-import { likeSent } from './like.ts'
 import { type PolicySearch, policySearch } from './links.ts'
-import { newDraft, type PolicyDraft } from './policyDraft.ts'
+import { likeSent, newDraft, type PolicyDraft } from './policyDraft.ts'
 import type { OpenPolicy } from './usePolicy.ts'
 
 const route = getRouteApi('/policies')

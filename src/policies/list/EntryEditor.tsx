@@ -19,7 +19,6 @@ const selects = [
   { field: 'type', label: 'Type', known: knownUrlTypes },
 ] as const
 
-/** The editor of one entry, over the page. */
 export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
   const [problem, setProblem] = useState<string>()
   const close = () => apply({ editing: undefined })

@@ -3,9 +3,8 @@ import { download } from '../../ui/download.ts'
 import { number } from '../../ui/number.ts'
 import { answerFor, type FindingAnswer, isAnswered } from '../../ui/pane/finding.ts'
 import { type Fix, Findings } from '../../ui/pane/Findings.tsx'
-import type { PolicyFinding } from '../checks/finding.ts'
-import type { PagePlace } from '../request/place.ts'
-import { countEntries } from '../request/policyWords.ts'
+import { countEntries, type PolicyFinding } from '../checks/finding.ts'
+import type { PagePlace } from '../request/policy.ts'
 import { change, toCsv } from './entryList.ts'
 import type { ListEditor } from './listDocument.ts'
 
@@ -17,7 +16,6 @@ export interface FindingListProps {
   /** Removes entries by their values; absent while the list cannot change. */
   readonly onRemove?: ((values: ReadonlySet<string>) => void) | undefined
   readonly waiting?: string | undefined
-  /** In place of findings. */
   readonly none?: string | undefined
 }
 

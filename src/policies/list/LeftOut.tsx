@@ -5,31 +5,25 @@ import { number } from '../../ui/number.ts'
 import { type Fix, FixButton } from '../../ui/pane/Findings.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
+import type { ReadLine } from '../urls/reading.ts'
 import {
   addableOf,
   areAddable,
   declined,
   groupsOf,
-  type LeftOutLine,
   needsAnswer,
   textOf,
   withoutLines,
 } from './leftOutLines.ts'
-import type { ListEditor } from './listDocument.ts'
-import type { PasteReader } from './useReading.ts'
+import type { ReadingProps } from './useReading.ts'
 import classes from './LeftOut.module.css'
 
 const most = 50
 
-export interface LeftOutProps {
-  readonly editor: ListEditor
-  readonly reader: PasteReader
-}
-
-type Lines = readonly LeftOutLine[]
+type Lines = readonly ReadLine[]
 
 /** The lines that were left out, by their reason. One click adds, edits or discards one or all of a reason. */
-export function LeftOut({ editor: { document, change }, reader }: LeftOutProps) {
+export function LeftOut({ editor: { document, change }, reader }: ReadingProps) {
   const { list, leftOut, choice } = document
   const keptFocus = useKeptFocus()
   if (leftOut.length === 0) return null

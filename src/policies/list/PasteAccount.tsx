@@ -6,14 +6,14 @@ import { elementAt } from '../../ui/focus.ts'
 import { Fold } from '../../ui/form/Fold.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { count, number } from '../../ui/number.ts'
-import { describePaste, type PasteReport, reportGroups } from '../urls/pasteReport.ts'
+import { describePaste, type PasteReport } from '../urls/pasteLog.ts'
 import { columnSample } from '../urls/reading.ts'
-import { LeftOut, type LeftOutProps } from './LeftOut.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { needsAnswer } from './leftOutLines.ts'
-import type { PasteReader } from './useReading.ts'
+import type { PasteReader, ReadingProps } from './useReading.ts'
 
 /** What became of the last paste, in one line. Its details account for every line. */
-export function PasteAccount({ editor, reader }: LeftOutProps) {
+export function PasteAccount({ editor, reader }: ReadingProps) {
   const { leftOut } = editor.document
   const { paste, stillReading } = reader
   const [isOpen, setOpen] = useState(false)
@@ -74,6 +74,12 @@ const modes = [
 
 const columnFields = ['value', 'action', 'type'] as const
 
+/** The lines that are neither new nor left out. */
+const groups = [
+  { title: 'Already in the list, or pasted twice', key: 'merged' },
+  { title: 'Ignored', key: 'ignored' },
+] as const
+
 /** How the paste was read, which the admin can change, and the lines that are neither kept nor left out. */
 function Report({ report, onReread }: { report: PasteReport; onReread: PasteReader['reread'] }) {
   const { mode, columns } = report
@@ -110,9 +116,8 @@ function Report({ report, onReread }: { report: PasteReport; onReread: PasteRead
             />
           ))}
       </div>
-      {reportGroups.map(
-        ({ key, title }) =>
-          key !== 'leftOut' &&
+      {groups.map(
+        ({ title, key }) =>
           report[key].length > 0 && (
             <Fold key={key} title={`${title}: ${number(report[key].length)}`}>
               <FirstFew all={report[key]} most={100}>

@@ -9,9 +9,9 @@ import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { number } from '../../ui/number.ts'
 import { rowsIn } from '../../ui/table/order.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { countEntries } from '../request/policyWords.ts'
+import { entriesCovering } from '../checks/coverage.ts'
+import { countEntries } from '../checks/finding.ts'
 import type { Entry } from '../urls/entry.ts'
-import { entriesCovering } from './entriesCovering.ts'
 import {
   assignAction,
   change,
@@ -50,8 +50,13 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
         ? `${countEntries(order.length)} copied, defanged.`
         : 'The browser blocked copying. Save the list instead.',
     })
-  function changeChosen(next: readonly Entry[], what: string) {
-    apply({ list: change(list, next, what) })
+  const assign = (action: string) => {
+    const what = `${countEntries(chosen.size)} set to ${action}`
+    apply({ list: change(list, assignAction(entries, chosen, action), what) })
+  }
+  function widenChosen() {
+    const next = widen(entries, chosen)
+    apply({ list: change(list, next, 'widened to whole domains') })
     if (next === entries) toast({ message: 'No entry has a domain that can take its place.' })
   }
   function removeChosen() {
@@ -131,23 +136,11 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
       {chosen.size > 0 && (
         <div className={`row ${classes.line}`} role="group" aria-label="Selected entries">
           {knownUrlActions.map((action) => (
-            <Button
-              key={action}
-              size="compact-sm"
-              onClick={() =>
-                changeChosen(
-                  assignAction(entries, chosen, action),
-                  `${countEntries(chosen.size)} set to ${action}`,
-                )
-              }
-            >
+            <Button key={action} size="compact-sm" onClick={() => assign(action)}>
               Set to {action}
             </Button>
           ))}
-          <Button
-            size="compact-sm"
-            onClick={() => changeChosen(widen(entries, chosen), 'widened to whole domains')}
-          >
+          <Button size="compact-sm" onClick={widenChosen}>
             Use the whole domain
           </Button>
           <Button size="compact-sm" onClick={removeChosen}>

@@ -9,20 +9,13 @@ import { FileInput } from '../../ui/form/FileInput.tsx'
 import { usePageState } from '../../ui/pageState.ts'
 import { checkFile, decodeFile } from '../urls/pasteLimits.ts'
 import { readOptionsOf } from '../urls/reading.ts'
-import type { ListEditor } from './listDocument.ts'
-import type { PasteReader } from './useReading.ts'
+import type { ReadingProps } from './useReading.ts'
 import classes from './List.module.css'
 
-export interface UrlBoxProps {
-  readonly editor: ListEditor
-  readonly reader: PasteReader
-}
-
-/** In characters. */
 const muchText = 20_000
 
 /** Takes pasted, dropped and typed text and files. A paste goes to the list at once. */
-export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
+export function UrlBox({ editor: { document, change }, reader }: ReadingProps) {
   const { text, choice } = document
   // Once the list has entries, the empty box takes one line.
   const isShort = document.list.entries.length > 0
@@ -117,7 +110,7 @@ export function UrlBox({ editor: { document, change }, reader }: UrlBoxProps) {
 }
 
 /** The action of the next entries. */
-export function ActionChoice({ editor }: Pick<UrlBoxProps, 'editor'>) {
+export function ActionChoice({ editor }: Pick<ReadingProps, 'editor'>) {
   const { choice } = editor.document
   return (
     <Autocomplete

@@ -3,15 +3,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import type { PolicyFinding } from '../checks/finding.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import type { ListEditor } from './listDocument.ts'
 import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
-import type { PasteReader } from './useReading.ts'
+import type { ReadingProps } from './useReading.ts'
 
-export interface UrlListProps {
-  readonly editor: ListEditor
-  readonly reader: PasteReader
+interface UrlListProps extends ReadingProps {
   readonly findings: readonly PolicyFinding[]
   /** The findings, in a narrow window. */
   readonly children: ReactNode

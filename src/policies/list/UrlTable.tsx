@@ -14,12 +14,10 @@ import classes from './List.module.css'
 
 export interface UrlTableProps {
   readonly list: EntryList
-  /** The entry that is being edited. */
   readonly editing: Revision | undefined
   readonly apply: ListEditor['change']
   /** While a changed list is judged, these are of the last one. */
   readonly findings: readonly PolicyFinding[]
-  /** The entries that the service refused. */
   readonly refused: RefusedEntries | undefined
 }
 

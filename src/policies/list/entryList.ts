@@ -1,6 +1,6 @@
 /** The URL list and its changes. Every change goes through this file and can be undone. */
 import { writeCsv } from '../../ui/csv.ts'
-import { countEntries } from '../request/policyWords.ts'
+import { countEntries } from '../checks/finding.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { readWrapped } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
@@ -95,7 +95,6 @@ export function widen(entries: Entries, chosen: Chosen): Entries {
 
 /** The change of an entry, which is found by its value. */
 export interface Revision extends Pick<Entry, 'value' | 'action' | 'type'> {
-  /** The text of the new value. */
   readonly text: string
 }
 

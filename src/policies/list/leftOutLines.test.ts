@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReadLine } from '../urls/reading.ts'
 import { readText } from '../urls/readText.ts'
 import { type ReasonCode, refuse } from '../urls/reasons.ts'
 import {
@@ -6,16 +7,15 @@ import {
   areAddable,
   declined,
   groupsOf,
-  type LeftOutLine,
   needsAnswer,
   textOf,
   withLinesOf,
 } from './leftOutLines.ts'
 
-const line = (text: string, code?: ReasonCode, at = 1, detail?: string): LeftOutLine => ({
+const line = (text: string, code: ReasonCode = 'space', at = 1, detail?: string): ReadLine => ({
   line: at,
   text,
-  ...(code ? refuse(code, detail) : { reason: 'The sentence of a stored entry.' }),
+  ...refuse(code, detail),
 })
 
 const safeLink = 'https://nam10.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fx&data=1'

@@ -1,23 +1,18 @@
-/** Pasted or restored lines that are not in the list. They are kept with the draft, and never sent. */
+/** Pasted lines that are not in the list. They are kept with the draft, and never sent. */
 import { unwrap } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
 import type { Reading, ReadLine } from '../urls/reading.ts'
 import { type ReasonCode, refuse } from '../urls/reasons.ts'
 
-/** Without a code, its reason is one of a stored entry (validateEntries.ts). */
-export interface LeftOutLine extends Omit<ReadLine, 'code'> {
-  readonly code?: ReasonCode
-}
-
-type Lines = readonly LeftOutLine[]
+type Lines = readonly ReadLine[]
 
 export function withoutLines(all: Lines, taken: Lines): Lines {
   const gone = new Set(taken)
   return all.filter((each) => !gone.has(each))
 }
 
-/** Whether the admin must say what the table means before anything is sent. */
-export const needsAnswer = ({ code }: LeftOutLine): boolean => code === 'action to decide'
+/** Whether the admin must decide between block and allow before anything is sent. */
+export const needsAnswer = ({ code }: ReadLine): boolean => code === 'action to decide'
 
 /** Lines whose question is answered: they stay left out. */
 export function declined(all: Lines, lines: Lines): Lines {
@@ -26,13 +21,13 @@ export function declined(all: Lines, lines: Lines): Lines {
 }
 
 /** Reasons for which one click would add another host, or more than was meant. It can be edited. */
-const unclear: ReadonlySet<ReasonCode | undefined> = new Set(['unclear', 'begins before', 'host alone'])
+const unclear: ReadonlySet<ReasonCode> = new Set(['unclear', 'begins before', 'host alone'])
 
 /**
  * What one click adds of a line: its address, with a scheme, so that the name of a file or a machine is taken, too.
  * `undefined` where no address is in it.
  */
-export function addableOf({ text, code }: LeftOutLine): string | undefined {
+export function addableOf({ text, code }: ReadLine): string | undefined {
   if (unclear.has(code)) return undefined
   const link = unwrap(text)
   const address = link === 'token' ? '' : (link?.target ?? text)
@@ -47,7 +42,7 @@ export const areAddable = (lines: Lines): boolean =>
 
 /** The lines by the sentence of their reason. */
 export function groupsOf(lines: Lines): ReadonlyMap<string, Lines> {
-  const groups = new Map<string, LeftOutLine[]>(lines.map(({ reason }) => [reason, []]))
+  const groups = new Map<string, ReadLine[]>(lines.map(({ reason }) => [reason, []]))
   for (const each of lines) groups.get(each.reason)?.push(each)
   return groups
 }

@@ -1,9 +1,8 @@
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { Answers } from '../../ui/pane/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import type { NextEntry } from '../urls/reading.ts'
+import type { NextEntry, ReadLine } from '../urls/reading.ts'
 import type { EntryList, Revision } from './entryList.ts'
-import type { LeftOutLine } from './leftOutLines.ts'
 import type { Paste } from './useReading.ts'
 
 /** The list of a policy, and what is known of it. */
@@ -12,11 +11,11 @@ export interface ListDocument {
   /** The text of the box, and the action and type for adding it. */
   readonly text: string
   readonly choice: NextEntry
-  readonly leftOut: readonly LeftOutLine[]
+  /** Pasted lines that are not in the list: kept with the draft, and never sent. */
+  readonly leftOut: readonly ReadLine[]
   /** The lines of pasted texts that spare something. */
   readonly spare: readonly string[]
   readonly answers: Answers
-  /** The entry that is being edited. */
   readonly editing: Revision | undefined
   // Not part of a draft:
   /** Why the last attempt failed. The refusals of its entries are outdated once the list changes. */

@@ -12,7 +12,6 @@ import cells from './urlCells.module.css'
 export interface Actions {
   readonly edit: (entry: Entry) => void
   readonly remove: (value: string) => void
-  /** The entries that the service refused. */
   readonly refused?: RefusedEntries | undefined
   /** The findings of each entry, by value. */
   readonly chips: ReadonlyMap<string, readonly Chip[]>
@@ -78,14 +77,10 @@ function NotesCell({ value, transforms }: Entry) {
 /** Buttons for the mouse and for touch. With the keyboard: F2 or Enter, and Delete. */
 function RowActions(entry: Entry) {
   const { edit, remove } = use(ActionsContext)
-  const button = (title: string) =>
-    ({
-      type: 'button',
-      tabIndex: -1,
-      title,
-      'aria-label': `${title} ${entry.value}`,
-      className: cells.icon,
-    }) as const
+  const button = (title: string) => {
+    const label = `${title} ${entry.value}`
+    return { type: 'button', tabIndex: -1, title, 'aria-label': label, className: cells.icon } as const
+  }
   return (
     <span className={cells.actions}>
       <button {...button('Edit')} onClick={() => edit(entry)}>
@@ -99,19 +94,8 @@ function RowActions(entry: Entry) {
 }
 
 export const columns: readonly Column<Entry>[] = [
-  {
-    key: 'value',
-    header: 'URL',
-    cell: (entry) => <ValueCell {...entry} />,
-    sortBy: ({ value }) => value,
-  },
-  {
-    key: 'notes',
-    header: 'Notes',
-    width: '24%',
-    isSecondary: true,
-    cell: (entry) => <NotesCell {...entry} />,
-  },
+  { key: 'value', header: 'URL', cell: (entry) => <ValueCell {...entry} />, sortBy: ({ value }) => value },
+  { key: 'notes', header: 'Notes', width: '24%', isSecondary: true, cell: (one) => <NotesCell {...one} /> },
   {
     key: 'type',
     header: 'Type',

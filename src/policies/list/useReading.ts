@@ -1,13 +1,12 @@
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { nextTask } from '../../ui/time/nextTask.ts'
+import { countEntries } from '../checks/finding.ts'
 import { listWorker } from '../checks/listWorker.ts'
-import { countEntries } from '../request/policyWords.ts'
 import { checkSize } from '../urls/pasteLimits.ts'
-import { addTo } from '../urls/pasteLog.ts'
-import { type PasteReport, pasteReportOf } from '../urls/pasteReport.ts'
-import type { ReadOptions } from '../urls/reading.ts'
+import { addTo, type PasteReport } from '../urls/pasteLog.ts'
+import type { ReadLine, ReadOptions } from '../urls/reading.ts'
 import { change, type EntryList, undo } from './entryList.ts'
-import { type LeftOutLine, withLinesOf, withoutLines } from './leftOutLines.ts'
+import { withLinesOf, withoutLines } from './leftOutLines.ts'
 import type { ListDocument, ListEditor } from './listDocument.ts'
 
 /** The last paste: until the list changes, it can be read in another mode, or undone. */
@@ -16,7 +15,7 @@ export interface Paste {
   readonly text: string
   readonly options: ReadOptions
   /** The lines that were left out before. */
-  readonly from: readonly LeftOutLine[]
+  readonly from: readonly ReadLine[]
   readonly before: Pick<ListDocument, 'list' | 'leftOut' | 'spare'>
   readonly after: EntryList
   readonly report: PasteReport
@@ -25,6 +24,11 @@ export interface Paste {
 }
 
 export type PasteReader = ReturnType<typeof useReading>
+
+export interface ReadingProps {
+  readonly editor: ListEditor
+  readonly reader: PasteReader
+}
 
 const readingKey = pageKey(0)
 
@@ -38,7 +42,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
     apply((now) => (now.list.origin === list.origin ? { refusal: sentence } : {}))
 
   /** Reads a text into the list. `from`: lines that were left out, and are now read. `again`: the paste it replaces. */
-  async function read(text: string, options: ReadOptions, from: readonly LeftOutLine[] = [], again?: Paste) {
+  async function read(text: string, options: ReadOptions, from: readonly ReadLine[] = [], again?: Paste) {
     const unfit = options.action === '' ? 'Enter the action to send, then add the text.' : checkSize(text)
     if (unfit !== undefined) return refuse(unfit)
     if (refusal !== undefined) apply({ refusal: undefined })
@@ -70,7 +74,7 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
             from,
             before,
             after,
-            report: pasteReportOf(found, addition),
+            report: { ...found, ...addition },
             isTyped: again?.isTyped ?? isInBox,
           },
         }
@@ -87,7 +91,6 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
   return {
     read,
     paste: last,
-    /** Reads the last paste another way. */
     reread: (how: Partial<ReadOptions>) =>
       last && void read(last.text, { ...last.options, ...how }, last.from, last),
     /** Takes the last paste back. A typed text goes to the box again. */
@@ -99,7 +102,6 @@ export function useReading({ document: { list, paste, refusal }, change: apply }
         paste: undefined,
         ...(last.isTyped && { text: [text, last.text].filter(Boolean).join('\n') }),
       })),
-    /** Why the last text was not taken. */
     refusal,
     refuse,
     /** Why nothing can be sent now. */

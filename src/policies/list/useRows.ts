@@ -5,7 +5,7 @@ import { createView, rowsIn, type Sort } from '../../ui/table/order.ts'
 import { countShown, type Selection, toggle, toggleAll } from '../../ui/table/selection.ts'
 import { listFiltersOf } from '../checks/finding.ts'
 import { focusPlace } from '../request/focusPlace.ts'
-import type { PagePlace } from '../request/place.ts'
+import type { PagePlace } from '../request/policy.ts'
 import type { Entry } from '../urls/entry.ts'
 import { columns } from './urlCells.tsx'
 import type { UrlTableProps } from './UrlTable.tsx'
@@ -57,10 +57,7 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const [values, choose] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const indexes = useMemo(
-    () =>
-      new Set(
-        values.size === 0 ? [] : entries.flatMap(({ value }, index) => (values.has(value) ? index : [])),
-      ),
+    () => new Set(entries.flatMap(({ value }, index) => (values.has(value) ? index : []))),
     [entries, values],
   )
   const selection = useMemo<RowSelection<Entry>>(() => {

@@ -6,10 +6,9 @@ import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../device/useNames.ts'
 import { approverOf, isExecuted, type Outcome, outcomeOf } from '../../log/entry.ts'
-import { withLearntNames } from '../../log/learntNames.ts'
 import { useLogState } from '../../log/LogContext.ts'
 import { consolePlaceOf } from '../../log/operations.ts'
-import { capital } from '../../log/scopeWords.ts'
+import { capital, withLearntNames } from '../../log/scopeWords.ts'
 import { outcomeWords } from '../../log/words.ts'
 import { useRegionName } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
@@ -27,7 +26,6 @@ import { Stored } from './Stored.tsx'
 import { showFor, toTicket } from './ticket.ts'
 
 export interface ReceiptProps {
-  /** The request as sent. */
   readonly input: CreatePolicyInput
   /** The answer of the service; empty where none arrived. */
   readonly records: readonly PolicyRecord[]

@@ -1,8 +1,7 @@
 /** The comparison of the stored and the sent policy in words. api/stored.ts decides what is a difference. */
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { byRank, compareWithStored, type Match, type StoredField, type StoredUrl } from '../../api/stored.ts'
-import { withLearntNames } from '../../log/learntNames.ts'
-import { capital, type Names } from '../../log/scopeWords.ts'
+import { capital, type Names, withLearntNames } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
 import { conditionLabels, conditionLists } from '../request/conditions.ts'
 

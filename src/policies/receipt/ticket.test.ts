@@ -56,7 +56,7 @@ const odd = {
 }
 
 const groupNames = new Map([['g-1', 'Finance *EU*']])
-const unstored = 'The service reported success. There is no record to compare with what was sent.'
+const unstored = 'The service reported success. It returned no record to compare with what was sent.'
 const unanswered = 'Recorded as created by the admin. No answer with an id arrived.'
 test.each<[string, Partial<Facts>, ...string[]]>([
   ['only allowed URLs are not defanged', { input: { ...input, urls: allowed } }, '- `partner.example`'],

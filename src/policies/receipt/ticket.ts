@@ -19,7 +19,6 @@ export interface TicketFacts {
   readonly sentAt?: number | undefined
   readonly outcome?: Outcome | undefined
   readonly digest?: string | undefined
-  /** Who approved it. */
   readonly approver?: string | undefined
   readonly names?: Names | undefined
 }

@@ -27,21 +27,17 @@ function covers(outer: Target, inner: Target): boolean {
 
 const meet = (a: Target, b: Target): boolean => covers(a, b) || covers(b, a)
 
-const isOn = ({ enabled = true }: PolicyScope): boolean => enabled
+/** Without a date, a scope is open-ended. */
 const start = ({ fromDate }: PolicyScope) => (fromDate === undefined ? -Infinity : parseWireDate(fromDate))
 const end = ({ toDate }: PolicyScope) => (toDate === undefined ? Infinity : parseWireDate(toDate))
-
-/** Whether the periods of two scopes overlap. Without a date, a scope is open-ended. */
-function atOnce(a: PolicyScope, b: PolicyScope): boolean {
-  return start(a) <= end(b) && start(b) <= end(a)
-}
 
 export const isFromEveryoneToEveryone = ({ from, to }: PolicyScope): boolean =>
   typeOf(from) === 'everyone' && typeOf(to) === 'everyone'
 
 /** Whether both scopes apply to someone at some moment, as far as the console can tell. */
 export function collide(a: PolicyScope, b: PolicyScope): boolean {
-  if (!isOn(a) || !isOn(b) || !atOnce(a, b)) return false
+  const areOn = a.enabled !== false && b.enabled !== false
+  if (!areOn || !(start(a) <= end(b) && start(b) <= end(a))) return false
   if (meet(a.from, b.from) && meet(a.to, b.to)) return true
   // A scope in both directions can overlap from either side.
   const either = a.bidirectional === true || b.bidirectional === true

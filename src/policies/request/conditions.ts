@@ -29,12 +29,6 @@ export const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = 
   moreConditions: 'More conditions',
 }
 
-interface Line {
-  readonly sent: string
-  readonly problem: string | undefined
-  readonly notes: readonly FieldNote[]
-}
-
 const maxShown = 3
 
 /** The conditions to send, if there are any, with the problems and notes of their fields. */
@@ -46,10 +40,8 @@ export function readConditions(values: ConditionValues) {
     const lines = readLines(values[field], checks[field])
     if (lines.length === 0) continue
     sent[field] = lines.map((line) => line.sent)
-    notes.set(
-      field,
-      lines.flatMap((line) => line.notes),
-    )
+    const noted = lines.flatMap((line) => line.notes)
+    notes.set(field, noted)
     const wrong = lines.flatMap(({ problem }) => problem ?? [])
     const others = wrong.length > maxShown ? [`And ${wrong.length - maxShown} more.`] : []
     if (wrong.length > 0) problems.set(field, [...wrong.slice(0, maxShown), ...others].join(' '))
@@ -64,7 +56,7 @@ export function readConditions(values: ConditionValues) {
   return { sent: Object.keys(sent).length > 0 ? sent : undefined, problems, notes }
 }
 
-function readLines(all: string, check: (line: string) => CheckedField): readonly Line[] {
+function readLines(all: string, check: (line: string) => CheckedField) {
   const seen = new Map<string, number>()
   return all.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const typed = line.trim()
@@ -94,10 +86,10 @@ export function checkRange(line: string): CheckedField {
   const length = /^(?:0|[1-9]\d{0,2})$/.test(prefix) ? Number(prefix) : Infinity
   if (length > bits) return { problem: `The number after "/" must be 0 to ${bits}.` }
   const network = networkOf(groups, length)
-  const note = !areSame(network, groups)
-    ? `This is an address in the network ${addressText(network)}/${length}.`
-    : length === 0 && 'This includes every address.'
-  return { sent: line, notes: note === false ? [] : [{ code: 'wide', text: note }] }
+  const noted = (text: string): CheckedField => ({ sent: line, notes: [{ code: 'wide', text }] })
+  if (!areSame(network, groups))
+    return noted(`This is an address in the network ${addressText(network)}/${length}.`)
+  return length === 0 ? noted('This includes every address.') : { sent: line, notes: [] }
 }
 
 const checks = { sourceIPs: checkRange, hostnames: checkHost, spfDomains: checkDomain }

@@ -4,8 +4,7 @@ import { capital } from '../../log/scopeWords.ts'
 import type { Finding } from '../../ui/pane/finding.ts'
 import { conditionLabels, readConditions } from './conditions.ts'
 import { readMoment } from './period.ts'
-import type { PagePlace } from './place.ts'
-import type { ScopeField, ScopeValues } from './policy.ts'
+import type { PagePlace, ScopeField, ScopeValues } from './policy.ts'
 import { checkTarget, type FieldNote, notesOf } from './target.ts'
 
 export interface FieldFinding extends Finding {

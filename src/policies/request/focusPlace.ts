@@ -1,5 +1,5 @@
 import { elementAt, within } from '../../ui/focus.ts'
-import type { PagePlace } from './place.ts'
+import type { PagePlace } from './policy.ts'
 
 /** The form of the policy: the page may have another form, for the own domains. */
 const formOf = () => elementAt('list')?.closest('form')

@@ -1,6 +1,7 @@
 /** The moments of a period: as the browser's date field holds them, as instants, and in words. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { describeDays } from '../../log/ends.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { localZone, sayMoment, sayWall, wallAt, wallText } from '../../ui/time/zone.ts'
 
@@ -66,14 +67,11 @@ export const momentText = (time: number, zone = localZone()): string => valueOf(
 export const valueOf = (wall: number): string => wallText(wall).replace(' ', 'T')
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const distance = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const dayOf = (wall: number): number => Math.floor(wall / dayMs)
 
 /** A moment with its distance, such as `Fri 27 Nov 2026 18:00, in 5 days`. */
 export function describeMoment(time: number, now: number, zone = localZone()): string {
   const wall = wallAt(time, zone)
-  const days = distance.format(dayOf(wall) - dayOf(wallAt(now, zone)), 'day')
-  return `${weekday.format(wall)} ${sayWall(wall)}, ${days}`
+  return `${weekday.format(wall)} ${sayWall(wall)}, ${describeDays(time, now, zone)}`
 }
 
 /** A zone with its offset at that moment, such as `Europe/Berlin, UTC+01:00`. */
@@ -86,7 +84,7 @@ export function zoneText(time: number, timeZone = localZone()): string {
 /** The suggested ends. Days count from the start, at its time of day, rounded up to the hour. */
 export function suggestEnds(now: number, start = now, zone = localZone()) {
   const [wall, from] = [wallAt(now, zone), wallAt(Math.max(now, start), zone)]
-  const evening = (days: number) => (dayOf(wall) + days) * dayMs + 18 * hourMs
+  const evening = (days: number) => (Math.floor(wall / dayMs) + days) * dayMs + 18 * hourMs
   const toFriday = (5 - new Date(wall).getUTCDay() + 7) % 7
   const friday = evening(toFriday) > wall ? evening(toFriday) : evening(toFriday + 7)
   const after = (days: number) => Math.ceil(from / hourMs) * hourMs + days * dayMs

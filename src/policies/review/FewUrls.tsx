@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyPolicy } from '../../api/stored.ts'
+import { count } from '../../ui/number.ts'
 import { UrlText } from '../list/UrlText.tsx'
-import { countUrls } from '../request/policyWords.ts'
 import classes from './FewUrls.module.css'
 
 const few = 20
@@ -10,7 +10,6 @@ const few = 20
 export interface FewUrlsProps {
   readonly label: string
   readonly urls: readonly AnyPolicy['urls'][number][]
-  /** The text of a value. */
   readonly show?: (value: string) => string
 }
 
@@ -31,7 +30,7 @@ export function FewUrls({ label, urls, show }: FewUrlsProps) {
       {urls.length > few && (
         <div>
           <Button size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? `First ${few}` : `All ${countUrls(urls.length)}`}
+            {isAll ? `First ${few}` : `All ${count(urls.length, 'URL')}`}
           </Button>
         </div>
       )}

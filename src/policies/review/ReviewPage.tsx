@@ -23,11 +23,10 @@ import { useSend } from '../flow/useSend.ts'
 import { remove } from '../list/entryList.ts'
 import { FindingList } from '../list/FindingList.tsx'
 import { firstEnded } from '../request/period.ts'
-import type { PagePlace } from '../request/place.ts'
-import { countUrls } from '../request/policyWords.ts'
+import type { PagePlace } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
+import { useReviewFindings } from './findings.ts'
 import { PolicyReview } from './PolicyReview.tsx'
-import { useReviewFindings } from './useReviewFindings.ts'
 
 export interface ReviewPageProps {
   readonly editor: PolicyEditor
@@ -110,7 +109,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
           >
             {approval.approval
               ? `Send, approved by ${approval.approval.by}`
-              : `Create the policy with ${countUrls(input.urls.length)}`}
+              : `Create the policy with ${count(input.urls.length, 'URL')}`}
           </Action>
         }
       >

@@ -14,7 +14,7 @@ export interface UnknownOutcomeProps {
   readonly step: StepAt<'unknown'>
 }
 
-/** A policy of which nobody knows whether it was created. Nothing can change before the admin has looked. */
+/** A policy that may have been created. Nothing can change before the admin has looked in the service. */
 export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcomeProps) {
   const { liveTabs } = useLogState()
   const { list, problem } = page.document

@@ -1,14 +1,21 @@
 /** What the review adds to the findings of the list: about the people, the period, and earlier requests. */
+import { useMemo } from 'react'
 import { isObject } from '../../api/object.ts'
 import type { CreatePolicyInput, PolicyScope } from '../../api/schemas.ts'
+import { useAllNames } from '../../device/useNames.ts'
+import { useOwnDomains } from '../../device/useOwnDomains.ts'
 import type { Trouble } from '../../log/log.ts'
+import { useLogState } from '../../log/LogContext.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { number } from '../../ui/number.ts'
+import { byLevel } from '../../ui/pane/finding.ts'
+import { useNowAt } from '../../ui/time/clock.ts'
 import { firstFew, type PolicyFinding } from '../checks/finding.ts'
 import { fieldFindings, scopeName } from '../request/fieldFindings.ts'
+import { firstEnded, scopeBoundaries } from '../request/period.ts'
 import type { ScopeField, ScopeValues } from '../request/policy.ts'
-import { findCollidingScopes } from './collisions.ts'
+import { collisionFindings, findCollidingScopes, findCollisions } from './collisions.ts'
 
-/** The facts that the review looks at. */
 export interface ReviewFacts {
   readonly input: CreatePolicyInput
   /** The scopes as typed. */
@@ -94,3 +101,38 @@ const ofLog: Partial<Record<Trouble, PolicyFinding>> = {
 /** Warns if earlier requests could not be looked up, since the policy may repeat or overlap one of them. */
 export const logFindings = (trouble: Trouble | undefined): readonly PolicyFinding[] =>
   [trouble && ofLog[trouble]].filter((finding) => finding !== undefined)
+
+/** The findings of a policy before it is sent. Another tab may add one while the review is open. `list`: those of its list. */
+export function useReviewFindings(
+  input: CreatePolicyInput,
+  scopes: readonly ScopeValues[],
+  list: readonly PolicyFinding[],
+) {
+  const { now } = useSession()
+  const { entries, liveTabs, trouble } = useLogState()
+  const ownDomains = useOwnDomains()
+  const names = useAllNames()
+  const { policies } = input
+  // A scope may end while the review is open.
+  const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
+  const time = useNowAt(boundaries, now)
+  const collisions = useMemo(
+    () => collisionFindings(findCollisions(entries, liveTabs, policies, time), names),
+    [entries, liveTabs, policies, time, names],
+  )
+  const findings = useMemo(
+    () =>
+      [
+        ...list,
+        ...logFindings(trouble),
+        ...collisions,
+        ...reviewFindings({ input, scopes, ownDomains, now: time }),
+      ].toSorted(byLevel),
+    [list, trouble, collisions, input, scopes, ownDomains, time],
+  )
+  return {
+    findings,
+    /** The index of the first scope that has ended; -1 without one. */
+    ended: firstEnded(policies, time),
+  }
+}

@@ -1,7 +1,7 @@
 /** The policy under review in words: counts, and changes to the pasted text. */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
-import { changeWords, type Entry, type EntryChange } from '../urls/entry.ts'
+import { changeWords, type Entry } from '../urls/entry.ts'
 
 type Urls = CreatePolicyInput['urls']
 
@@ -21,17 +21,15 @@ export function describeTypes(urls: Urls): string {
 
 /** The changes between the pasted text and the request; empty without one. The form shows them beside each entry. */
 export function describeChanges(entries: readonly Entry[]): string {
-  const counts = new Map<EntryChange, number>()
+  const counts = new Map<string, number>()
   let merged = 0
   for (const { transforms, sources } of entries) {
     for (const change of new Set(transforms)) counts.set(change, (counts.get(change) ?? 0) + 1)
     merged += Math.max(0, sources.length - 1)
   }
-  // The keys of a record are the union, which `Object.keys` forgets.
-  const kinds = Object.keys(changeWords) as EntryChange[]
-  const parts = kinds.flatMap((kind) => {
-    const many = counts.get(kind) ?? 0
-    return many > 0 ? [`${number(many)} ${changeWords[kind]}`] : []
+  const parts = Object.entries(changeWords).flatMap(([change, words]) => {
+    const many = counts.get(change)
+    return many === undefined ? [] : [`${number(many)} ${words}`]
   })
   if (merged > 0) parts.push(`${count(merged, 'repetition')} merged`)
   return parts.join('; ')

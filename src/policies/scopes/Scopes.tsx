@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
-import { type Control, useFieldArray, type UseFormReturn, useFormState } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn, useFormState } from 'react-hook-form'
 import { focusPlace } from '../request/focusPlace.ts'
 import { newScope, type PolicyValues } from '../request/policy.ts'
 import { ScopeFields } from './ScopeFields.tsx'
@@ -12,6 +12,11 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
   const { control, getValues, setValue } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'scopes' })
   const addButton = useRef<HTMLButtonElement>(null)
+  const { submitCount, isSubmitSuccessful } = useFormState({ control })
+  useEffect(() => {
+    // The form itself orders its fields by when they were added.
+    if (submitCount > 0 && !isSubmitSuccessful) focusPlace({ at: 'problem' })
+  }, [submitCount, isSubmitSuccessful])
   const isOnly = fields.length === 1
   const title = isOnly ? 'Who and when' : 'Scopes'
   function add() {
@@ -36,7 +41,6 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
       {fields.map(({ id }, index) => (
         <ScopeFields key={id} form={form} index={index} count={fields.length} onRemove={() => drop(index)} />
       ))}
-      <FirstProblem control={control} />
       <div className={`row ${classes.more}`}>
         <Button ref={addButton} size="xs" leftSection={<IconPlus size={16} />} onClick={add}>
           Add a scope
@@ -45,13 +49,3 @@ export const Scopes = memo(function Scopes({ form }: { readonly form: UseFormRet
     </section>
   )
 })
-
-/** Focuses the first wrong field on the page. The form itself orders its fields by when they were added. */
-function FirstProblem({ control }: { readonly control: Control<PolicyValues> }) {
-  const { submitCount, isSubmitSuccessful } = useFormState({ control })
-  useEffect(() => {
-    if (submitCount === 0 || isSubmitSuccessful) return
-    focusPlace({ at: 'problem' })
-  }, [submitCount, isSubmitSuccessful])
-  return null
-}

@@ -2,14 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { likeLink } from '../flow/links.ts'
 
-interface LikeLinkProps {
-  readonly requestId: string
-  /** The name of the policy, where the link is in a list of several. */
-  readonly name?: string | undefined
-}
-
-/** Begins a draft with the content of a policy, and with its dates moved on. */
-export const LikeLink = ({ requestId, name }: LikeLinkProps) => (
+/** Begins a policy like another, with its dates moved on. `name`: where the link is in a list of several. */
+export const LikeLink = ({ requestId, name }: { readonly requestId: string; readonly name?: string }) => (
   <Button
     component="a"
     size={name === undefined ? 'xs' : 'compact-sm'}

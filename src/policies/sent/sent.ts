@@ -1,22 +1,22 @@
 /** The policies that were or may have been sent from this device. No operation lists them (beyond-the-spec §1). */
 import { useMemo } from 'react'
-import { parseWireDate } from '../../api/dates.ts'
+import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { storedPolicy } from '../../api/stored.ts'
-import { describeDays, isSoon } from '../../log/ends.ts'
+import { useAllNames } from '../../device/useNames.ts'
+import { describeDays, isSoon, soon } from '../../log/ends.ts'
 import { isExecuted, type LogEntry, type LogRow, mayHaveWorked, toRow } from '../../log/entry.ts'
-import { withLearntNames } from '../../log/learntNames.ts'
 import { useLogState } from '../../log/LogContext.ts'
-import { describeWho } from '../../log/scopeWords.ts'
+import { describeWho, type Names, withLearntNames } from '../../log/scopeWords.ts'
 import { policyOf, recordsOf, searchTextOf } from '../../log/subject.ts'
 import { describeUrls } from '../../log/words.ts'
 import { fold, wordsOf } from '../../ui/fold.ts'
 import { sayFew } from '../../ui/number.ts'
 import { pageKey } from '../../ui/pageState.ts'
 import { dayAndTime } from '../../ui/time/clock.ts'
+import { dayMs } from '../../ui/time/day.ts'
 import type { Filter } from '../flow/links.ts'
 import { normalise } from '../urls/normalise.ts'
 
-/** What is typed in the search of the sent policies. */
 export const sentSearchKey = pageKey('')
 
 export interface Sent extends LogRow {
@@ -32,15 +32,19 @@ export interface Sent extends LogRow {
   readonly isOff: boolean
 }
 
-/** The policies that may be in the service, latest first as in the log. */
-export const sentPolicies = (entries: readonly LogEntry[], liveTabs: ReadonlySet<string>): readonly Sent[] =>
+/** The policies that may be in the service, latest first as in the log. `known`: names on this device. */
+export const sentPolicies = (
+  entries: readonly LogEntry[],
+  liveTabs: ReadonlySet<string>,
+  known: Names = new Map(),
+): readonly Sent[] =>
   entries.flatMap((entry) => {
     const row = toRow(entry, liveTabs)
     const input = policyOf(entry)
     // A refused policy was never listed. One that the admin did not find was, so it stays.
     if (!input || !(mayHaveWorked(row.outcome) || row.settled)) return []
     const records = recordsOf(entry)
-    const names = withLearntNames(new Map(), records)
+    const names = withLearntNames(known, records)
     // What is in force. Only a difference is worth the time of pairing all URLs.
     const { description, urls, policies } =
       row.outcome === 'stored differently' ? storedPolicy(input, records) : input
@@ -63,7 +67,8 @@ const timeOf = (date = '', none: number): number => {
 
 export function useSentPolicies(): readonly Sent[] {
   const { entries, liveTabs } = useLogState()
-  return useMemo(() => sentPolicies(entries, liveTabs), [entries, liveTabs])
+  const known = useAllNames()
+  return useMemo(() => sentPolicies(entries, liveTabs, known), [entries, liveTabs, known])
 }
 
 export function phaseOf({ outcome, starts, ends, isOff }: Sent, now: number) {
@@ -75,7 +80,8 @@ export function phaseOf({ outcome, starts, ends, isOff }: Sent, now: number) {
 }
 
 /** The next end to come, else the last one. */
-const endOf = ({ ends }: Sent, now: number): number => ends.find((end) => end > now) ?? Math.max(...ends)
+export const endOf = ({ ends }: Sent, now: number): number =>
+  ends.find((end) => end > now) ?? Math.max(...ends)
 
 export function filterSent(all: readonly Sent[], filter: Filter, now: number): readonly Sent[] {
   if (filter === 'all') return all
@@ -83,6 +89,21 @@ export function filterSent(all: readonly Sent[], filter: Filter, now: number): r
   return all
     .filter((sent) => mayHaveWorked(sent.outcome) && isSoon(endOf(sent, now), now))
     .toSorted((a, b) => endOf(a, now) - endOf(b, now))
+}
+
+/** The policies that end soon, the soonest first, without a look at all others: a log may have 10,000 dates. */
+export function endsSoon(
+  entries: readonly LogEntry[],
+  liveTabs: ReadonlySet<string>,
+  now: number,
+  known?: Names,
+): readonly Sent[] {
+  // Wire dates begin with their day. A day more is for their time zones.
+  const [first = '', last = ''] = [now - dayMs, now + soon + dayMs].map(formatWireDate)
+  const mayEnd = (entry: LogEntry) =>
+    entry.end?.outcome === 'stored differently' ||
+    policyOf(entry)?.policies.some(({ toDate = '' }) => toDate > first && toDate < last)
+  return filterSent(sentPolicies(entries.filter(mayEnd), liveTabs, known), 'ends soon', now)
 }
 
 /** The end in words, such as `Wed 25 Nov 18:00, in 2 days`, or `No end, in force`. */

@@ -47,17 +47,11 @@ export function readHost(typed: string): Host | Refusal {
   if (isPunycode && unicode === undefined) return refuse('Punycode')
   // A browser's parser accepts Punycode of forbidden characters; a round trip reveals them.
   if (unicode !== undefined && !isForeign && browserHost(unicode) !== host) return refuse('Punycode')
-  return {
-    host,
-    isIp: ipv4.test(host),
-    ...(unicode !== undefined && { unicode }),
-    transforms: [
-      ...lowerCased,
-      ...(isForeign && lowerEach(typed) !== (unicode ?? host) ? (['mapped'] as const) : []),
-      ...(isForeign && isPunycode ? (['punycode'] as const) : []),
-      ...(host === mapped ? [] : (['dot'] as const)),
-    ],
-  }
+  const transforms: HostTransform[] = [...lowerCased]
+  if (isForeign && lowerEach(typed) !== (unicode ?? host)) transforms.push('mapped')
+  if (isForeign && isPunycode) transforms.push('punycode')
+  if (host !== mapped) transforms.push('dot')
+  return { host, isIp: ipv4.test(host), unicode, transforms }
 }
 
 /** Lower case, letter by letter: a whole Greek word would get a final sigma, which is a different letter in a name. */
@@ -108,14 +102,10 @@ function readIpv6(typed: string): Host | Refusal {
   const host = /^\[[\da-f:.]+\]$/i.test(typed) ? browserHost(typed) : undefined
   if (host === undefined) return refuse(typed.includes(':') ? 'IPv6' : 'half refanged')
   const lower = typed.toLowerCase()
-  return {
-    host,
-    isIp: true,
-    transforms: [
-      ...(lower === typed ? [] : (['lower-cased'] as const)),
-      ...(lower === host ? [] : (['ipv6'] as const)),
-    ],
-  }
+  const transforms: HostTransform[] = []
+  if (lower !== typed) transforms.push('lower-cased')
+  if (lower !== host) transforms.push('ipv6')
+  return { host, isIp: true, transforms }
 }
 
 // ---- Punycode to Unicode (RFC 3492 §6.2) for display: browsers only encode ----

@@ -88,6 +88,7 @@ function findLiterals(json: string) {
   let line = 1
   return Array.from(json.matchAll(literal)).flatMap(({ 0: found, 1: colon, index }) => {
     while ((ends[line - 1] ?? Infinity) < index) line++
+    // The literal of a string.
     return colon === undefined ? { line, text: JSON.parse(found) as string } : []
   })
 }

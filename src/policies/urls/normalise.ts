@@ -1,6 +1,6 @@
 /** One pasted address as the service stores it (beyond-the-spec §1). Never widened: hosts and paths stay whole. */
 import { dropUnseen } from './characters.ts'
-import { type HostTransform, readHost } from './host.ts'
+import { type Host, type HostTransform, readHost } from './host.ts'
 import { type ReasonCode, type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround, unmark } from './refang.ts'
 
@@ -187,11 +187,7 @@ function split(text: string, transforms: Transform[]): Normalised | Refusal {
   return isOnlyFragment && 'value' in joined ? refuse('only fragment', joined.value) : joined
 }
 
-function join(
-  { host, isIp, unicode }: { host: string; isIp: boolean; unicode?: string },
-  tail: string,
-  transforms: readonly Transform[],
-): Normalised | Refusal {
+function join({ host, isIp, unicode }: Host, tail: string, transforms: readonly Transform[]) {
   const query = tail.indexOf('?')
   // An empty query is dropped.
   const kept = query === tail.length - 1 ? tail.slice(0, -1) : tail
@@ -205,10 +201,10 @@ function join(
   return {
     value,
     address: { host, path, query: kept.slice(path.length), isIp },
-    ...(unicode !== undefined && { unicode }),
+    unicode,
     // beyond-the-spec §1: a path covers its sub-paths, but that a domain covers subdomains is *assumed*. So the bare
     // path "/" stays, since a domain may cover more.
-    type: kept === '' ? 'domain' : 'url',
+    type: kept === '' ? ('domain' as const) : ('url' as const),
     transforms,
   }
 }

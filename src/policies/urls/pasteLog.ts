@@ -1,4 +1,5 @@
 /** The record of what happened to each line of one paste, and the addition of a reading to a list. */
+import { number } from '../../ui/number.ts'
 import type { Entry, Source } from './entry.ts'
 import type { ReadResult } from './names.ts'
 import type { Normalised } from './normalise.ts'
@@ -87,7 +88,7 @@ export function createLog(options: ReadOptions) {
       if (other) continue
       const { unicode, transforms } = read
       const sources = places.map(({ source }) => source)
-      found.push({ value, type, action, ...(unicode !== undefined && { unicode }), sources, transforms })
+      found.push({ value, type, action, unicode, sources, transforms })
       for (const { source } of more)
         merged.push({ line: source.line, text: source.text, ...refuse('same', value) })
     }
@@ -99,7 +100,8 @@ export function createLog(options: ReadOptions) {
 }
 
 /** `added`: the number of new entries. */
-export type Addition = ReturnType<typeof addTo>
+type Addition = ReturnType<typeof addTo>
+export type PasteReport = Reading & Addition
 
 /** Appends a reading to a list, behind its entries, which only gain sources. */
 export function addTo(entries: readonly Entry[], reading: Reading) {
@@ -122,3 +124,13 @@ export function addTo(entries: readonly Entry[], reading: Reading) {
   const added = next.length - entries.length
   return { entries: next, added, merged: merged.toSorted(byLine), leftOut: leftOut.toSorted(byLine) }
 }
+
+/** What came into the list, and what did not: `12 added. 2 merged. 3 left out.` */
+export const describePaste = ({ added, merged, leftOut }: Addition): string =>
+  [
+    `${number(added)} added.`,
+    merged.length > 0 && `${number(merged.length)} merged.`,
+    leftOut.length > 0 && `${number(leftOut.length)} left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -76,5 +76,5 @@ export interface Refusal {
 export const refuse = (code: ReasonCode, detail?: string): Refusal => ({
   code,
   reason: sentences[code].replace('{}', () => detail ?? ''),
-  ...(detail !== undefined && { detail }),
+  detail,
 })

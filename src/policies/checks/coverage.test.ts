@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesCovering } from './entriesCovering.ts'
+import { entriesCovering } from './coverage.ts'
 
 const entries = [
   ['block', 'domain', 'a.example'],

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkSize, decodeFile, pasteLimits } from './pasteLimits.ts'
-import { addTo } from './pasteLog.ts'
-import { describePaste, pasteReportOf } from './pasteReport.ts'
+import { addTo, describePaste } from './pasteLog.ts'
 import type { Mode } from './reading.ts'
 import { read } from './urls.fixture.ts'
-
-function reportOf(text: string, mode: Mode) {
-  const { entries } = addTo([], read('old.example', 'list'))
-  const reading = read(text, mode)
-  return pasteReportOf(reading, addTo(entries, reading))
-}
 
 test.each<[Mode, string, string]>([
   ['list', 'a.example\n\nold.example\nnot one\n# no', '1 added. 1 merged. 1 left out.'],
@@ -17,7 +10,8 @@ test.each<[Mode, string, string]>([
   ['table', 'note,url\n"two\nlines",a.example', '1 added.'],
   ['text', 'To hxxp://a[.]example\nand old[.]example.\n\n10.0.0.1', '1 added. 1 merged. 1 left out.'],
 ])('of a %s, %j is summed up as %s', (mode, text, account) => {
-  expect(describePaste(reportOf(text, mode))).toBe(account)
+  const { entries } = addTo([], read('old.example', 'list'))
+  expect(describePaste(addTo(entries, read(text, mode)))).toBe(account)
 })
 
 describe('a text is refused, with what to do', () => {
