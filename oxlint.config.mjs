@@ -13,7 +13,14 @@ const page = ['api', 'ui', 'session', 'device', 'log', 'help', 'review']
 export const layers = {
   api: [],
   ui: [],
-  keys: ['api/signature.ts', 'api/paths.ts', 'api/dates.ts', 'api/hex.ts'],
+  keys: [
+    'api/signature.ts',
+    'api/paths.ts',
+    'api/dates.ts',
+    'api/hex.ts',
+    'api/transport.ts',
+    'api/transportError.ts',
+  ],
   session: ['api', 'keys', 'ui'],
   device: ['api/secureId.ts', 'session', 'ui'],
   log: ['api', 'session', 'ui', 'device'],

@@ -1,7 +1,7 @@
 /** The steps of the model of sending one policy: everything that may happen next. */
 import type { ApiError } from '../src/api/errors.ts'
 import { createPolicy } from '../src/api/operations.ts'
-import { TransportError } from '../src/api/transport.ts'
+import { TransportError } from '../src/api/transportError.ts'
 import { entryWith, idOf } from '../src/log/entry.fixture.ts'
 import type { LogEntry } from '../src/log/entry.ts'
 import {

@@ -36,13 +36,14 @@ export function readWait(header: RawAnswer['header']): number | undefined {
 
 /**
  * The page of records in a successful answer. Throws an `ApiError` with `requestId` for any other answer. `answeredAt`,
- * in milliseconds since the epoch, starts the wait of a throttle.
+ * in milliseconds since the epoch, starts the wait of a throttle. `auth`: of API 2.0.
  */
 export function readAnswer(
   operation: Operation,
   requestId: string,
   answer: RawAnswer,
   answeredAt: number,
+  auth?: 'oauth',
 ): Page {
   const read = readEnvelope(answer.body)
   const failures = read
@@ -56,7 +57,8 @@ export function readAnswer(
     failures,
     answeredBy: answererOf(answer, read),
   }
-  const problem = problemOfAnswer(operation, answer, read, failures, answeredAt)
+  const found = problemOfAnswer(operation, answer, read, failures, answeredAt)
+  const problem = auth && found?.kind === 'unauthorised' ? { ...found, ...problemOfToken(failures) } : found
   if (problem) throw new ApiError({ ...facts, ...problem })
 
   const { data, meta } = read ?? {}
@@ -166,6 +168,14 @@ function problemOfAnswer(
   // Only one item was sent, so a failure concerns all of it. A record beside the failure means that something was done.
   if (failures.length > 0) return { kind: 'refused', executed: read.data?.length ? 'unknown' : 'no' }
   return undefined
+}
+
+/** The words for a refused token, as it is in API 2.0 what a signature is in API 1.0 (api-2.0.md). */
+function problemOfToken(failures: readonly Failure[]): Pick<ErrorFacts, 'happened' | 'advice'> {
+  if (failures.some(({ code }) => code === 'token_expired'))
+    return { happened: 'The access token had expired.', advice: 'Send again: a new token is fetched first.' }
+  const advice = 'Check the client id, the role of its application and the region, then sign in again.'
+  return { happened: 'The service rejected the access token.', advice }
 }
 
 /** A gateway's answer. Only our own pass-through reports in a header whether it reached the service. */

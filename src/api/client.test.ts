@@ -3,7 +3,8 @@ import * as fixture from './api.fixture.ts'
 import { createClient, type Progress } from './client.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
 import { SignedOutError } from './signature.ts'
-import { type RawRequest, TransportError } from './transport.ts'
+import type { RawRequest } from './transport.ts'
+import { TransportError } from './transportError.ts'
 
 const { barePolicy, call, failureOf, file, ok, person, refused, reply, setup } = fixture
 

@@ -21,8 +21,8 @@ export interface Exchange {
   /** The number of the attempt for a call or a page of it, from 1. */
   readonly attempt: number
   readonly startedAt: number
-  /** The `x-mc-date` that was signed. */
-  readonly date: string
+  /** The `x-mc-date` that was signed. API 2.0 has none. */
+  readonly date?: string | undefined
   readonly request: WireRequest
   /** The words of the page for the request. */
   readonly label?: string
@@ -89,6 +89,8 @@ interface ClientOptions {
   readonly baseUrl: string
   readonly sign: Sign
   readonly transport: Transport
+  /** API 2.0: a token, which `transport` adds, stands for the signature (api-2.0.md). */
+  readonly auth?: 'oauth' | undefined
   readonly now: () => number
   /** A fresh GUID for each attempt (admin-api §5). */
   readonly newId: () => string
@@ -103,7 +105,7 @@ const maxRetries = 2
 /** The longest wait of the client itself. A longer one is left to the admin. */
 const maxWaitMs = 60_000
 
-export function createClient({ baseUrl, sign, transport, now, newId, observe }: ClientOptions) {
+export function createClient({ baseUrl, sign, transport, auth, now, newId, observe }: ClientOptions) {
   async function attempt(
     operation: Operation,
     request: WireRequest,
@@ -151,7 +153,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       await Promise.allSettled([sending, logging])
       answer = await sending
       answeredAt = now()
-      page = readAnswer(operation, requestId, answer, answeredAt)
+      page = readAnswer(operation, requestId, answer, answeredAt, auth)
     } catch (cause) {
       error = toApiError(base, cause)
       error.sentAt = startedAt
@@ -174,12 +176,20 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
     return { page, length: answer?.body.length ?? 0, requestId, logged }
   }
 
-  /** Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait. */
+  /**
+   * Repeats a throttled read, which was not executed (beyond-the-spec §4), at most twice, after the wait, and once with
+   * another token a read whose token the service refused.
+   */
   async function retry(operation: Operation, request: WireRequest, options: CallOptions, callId?: string) {
+    let isRenewed = auth === undefined
     for (let number = 1; ; number++) {
       try {
         return await attempt(operation, request, number, options, callId)
       } catch (error) {
+        if (!isRenewed && isTokenRefused(error)) {
+          isRenewed = true
+          continue
+        }
         if (!(error instanceof ApiError) || !mayRetry(error) || number > maxRetries) throw error
         const ms = error.waitMs ?? 1_000
         options.onProgress?.({ phase: 'wait', until: error.retryAt ?? now() + ms })
@@ -206,7 +216,7 @@ export function createClient({ baseUrl, sign, transport, now, newId, observe }: 
       try {
         for (;;) {
           const request: WireRequest =
-            options.request ?? toWire(operation, input, { ...options, pageToken, isPaged })
+            options.request ?? toWire(operation, input, { ...options, pageToken, isPaged, auth })
           const sent = await retry(operation, request, options, callId).catch((error: unknown) => {
             if (isPaged && pageToken === undefined && refusesPaging(error)) return undefined
             throw error
@@ -253,6 +263,12 @@ const refusesPaging = (error: unknown): boolean =>
     : error.failures.some(({ field = '', message }) =>
         /\bmeta\b|paginat|page.?(?:size|token)/i.test(`${field} ${message}`),
       ))
+
+const isTokenRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.operation.kind === 'read' &&
+  error.kind === 'unauthorised' &&
+  error.httpStatus === 401
 
 const mayRetry = (error: ApiError): boolean =>
   error.operation.kind === 'read' && error.kind === 'throttled' && (error.waitMs ?? 0) <= maxWaitMs

@@ -3,7 +3,8 @@ import * as fixture from './api.fixture.ts'
 import { type Progress } from './client.ts'
 import { errorKinds } from './errors.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
-import { type RawAnswer, type RawRequest, TransportError } from './transport.ts'
+import type { RawAnswer, RawRequest } from './transport.ts'
+import { TransportError } from './transportError.ts'
 
 const { call, failureOf, ok, pageOf, person, refused, reply, said, setup, throttled } = fixture
 

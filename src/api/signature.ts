@@ -43,8 +43,11 @@ export const authorization = (accessKey: string, signature: string): string => `
 /** The four headers of admin-api §5. */
 export type SignedHeaders = Record<'Authorization' | 'x-mc-app-id' | 'x-mc-req-id' | 'x-mc-date', string>
 
+/** What the page adds to a request: the headers of a signature, or of API 2.0 the id alone. */
+export type RequestHeaders = Readonly<Record<string, string>> & Pick<SignedHeaders, 'x-mc-req-id'>
+
 /** Signs one path under one request id. Rejects with `SignedOutError` without a key. */
-export type Sign = (path: string, requestId: string) => Promise<SignedHeaders>
+export type Sign = (path: string, requestId: string) => Promise<RequestHeaders>
 
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdTime } from './api.fixture.ts'
-import { type RawRequest, sendByXhr, type TransportError } from './transport.ts'
+import { type RawRequest, sendByXhr } from './transport.ts'
+import type { TransportError } from './transportError.ts'
 
 /** The part of XMLHttpRequest that the transport uses. The test is the network: it dispatches the events. */
 class FakeXhr extends EventTarget {

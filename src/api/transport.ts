@@ -2,6 +2,7 @@
  * The only file that uses the network. XMLHttpRequest, because only it reports the progress of an upload, over HTTP/1.1
  * too. A browser may repeat it by itself: the server lets each request id through once (server/forward.ts).
  */
+import { TransportError } from './transportError.ts'
 
 export interface RawRequest {
   readonly url: string
@@ -21,23 +22,19 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** The reason for a missing answer. `left` is false only if it is certain that nothing left this device. */
-export class TransportError extends Error {
-  override readonly name = 'TransportError'
-  readonly reason: 'offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'unfinished' | 'too-large'
-  readonly left: boolean
-
-  constructor(reason: TransportError['reason'], left: boolean) {
-    super(reason)
-    this.reason = reason
-    this.left = left
-  }
+/** An answer that can pass the port of a worker. */
+export interface PlainAnswer extends Omit<RawAnswer, 'header'> {
+  /** The lines of all headers. */
+  readonly headers: string
 }
 
 /** Sends one POST and resolves with its answer, whatever the status. Rejects only with a `TransportError`. */
 export type Transport = (request: RawRequest) => Promise<RawAnswer>
 
-export const sendByXhr: Transport = async (request) => {
+export const sendByXhr: Transport = async (request) => toRawAnswer(await sendPlain(request))
+
+/** As `sendByXhr`, for a worker that passes the answer on. */
+export async function sendPlain(request: RawRequest): Promise<PlainAnswer> {
   // A device without a network may still reach its own server: a harmless probe finds out before anything is sent.
   const isReached = navigator.onLine || (await reaches('/r/'))
   // An earlier abort reaches no listener.
@@ -66,8 +63,14 @@ function readHeaders(lines: string): RawAnswer['header'] {
   return (name) => headers.get(name.toLowerCase()) ?? null
 }
 
-const post: Transport = ({ url, headers, body, timeout, maxAnswer, signal, onUpload }) =>
-  new Promise((resolve, reject) => {
+export const toRawAnswer = ({ status, headers, body }: PlainAnswer): RawAnswer => ({
+  status,
+  header: readHeaders(headers),
+  body,
+})
+
+const post = ({ url, headers, body, timeout, maxAnswer, signal, onUpload }: RawRequest) =>
+  new Promise<PlainAnswer>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
@@ -92,7 +95,7 @@ const post: Transport = ({ url, headers, body, timeout, maxAnswer, signal, onUpl
     }
     xhr.addEventListener('load', () => {
       const { status, responseText } = xhr
-      resolve({ status, header: readHeaders(xhr.getAllResponseHeaders()), body: responseText })
+      resolve({ status, headers: xhr.getAllResponseHeaders(), body: responseText })
     })
     xhr.addEventListener('error', fail('lost'))
     xhr.addEventListener('abort', fail('aborted'))

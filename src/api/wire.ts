@@ -1,6 +1,7 @@
 /** The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown. */
 import { notSent } from './errors.ts'
 import { asciiJson, maxArgBytes } from './headers.ts'
+import { isObject } from './object.ts'
 import type { Operation } from './operations.ts'
 
 /** The largest page that the vendor's own client requests (beyond-the-spec §2). */
@@ -24,6 +25,8 @@ export interface WireOptions {
   readonly pageSize?: number
   /** Reads only: whether `meta.pagination` is sent, by default it is. */
   readonly isPaged?: boolean
+  /** API 2.0: the search of the watchlist is a list (api-2.0.md). */
+  readonly auth?: 'oauth' | undefined
 }
 
 /**
@@ -55,13 +58,16 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
   }
   const pagination = { pageSize: options.pageSize ?? pageSize, pageToken: options.pageToken }
   const meta = operation.kind === 'read' && (options.isPaged ?? true) ? { pagination } : undefined
-  return { path, headers, body: JSON.stringify({ meta, data: [input] }) }
+  const item =
+    options.auth && isObject(input) && input.searchBy ? { ...input, searchBy: [input.searchBy] } : input
+  return { path, headers, body: JSON.stringify({ meta, data: [item] }) }
 }
 
 /** The one item of `data` in a request, wherever it travels: what `toWire` was given, by the keys of the wire. */
 export function itemOf({ headers, body }: WireRequest): unknown {
   const text = headers['x-mc-arg'] ?? body
   if (typeof text !== 'string') return undefined
-  const { data } = JSON.parse(text) as { data?: unknown[] } // `toWire` made this body.
-  return data?.[0]
+  const { data: [item] = [] } = JSON.parse(text) as { data?: unknown[] } // `toWire` made this body.
+  if (!isObject(item) || !Array.isArray(item.searchBy)) return item
+  return { ...item, searchBy: (item.searchBy as unknown[])[0] }
 }

@@ -1,7 +1,8 @@
 /**
  * The key guard: the only place with the key after sign-in, in memory only. It gives out nothing but signed headers for
- * the paths of the operation table, and forgets everything on sign-out, after idleness, and after the last tab closes. It
- * depends on neither worker nor page, so that every rule is tested without a browser.
+ * the paths of the operation table, or makes these calls itself where a token would have to be given out. It forgets
+ * everything on sign-out, after idleness, and after the last tab closes. It depends on neither worker nor page, so that
+ * every rule is tested without a browser.
  */
 import { formatHeaderDate } from '../api/dates.ts'
 import { toHex } from '../api/hex.ts'
@@ -11,10 +12,14 @@ import {
   decodeSecret,
   importKey,
   sign,
+  type RequestHeaders,
   type SignedHeaders,
   SignedOutError,
   textToSign,
 } from '../api/signature.ts'
+import { type PlainAnswer, type RawRequest, sendPlain } from '../api/transport.ts'
+import { maxSkewMs } from './protocol.ts'
+import { type ClientCredentials, createTokens, type Tokens } from './tokens.ts'
 
 /** The four values of admin-api §5. */
 export interface Credentials {
@@ -42,6 +47,8 @@ export interface Account {
   readonly fingerprint: string
   /** Sandbox only: the access key, which is just the name of a throw-away tenant. */
   readonly tenant?: string
+  /** API 2.0: the guard makes the calls. */
+  readonly auth?: 'oauth'
   /** The result of the check at sign-in; absent if the first read succeeded. */
   readonly check?: KeyCheck | undefined
 }
@@ -53,7 +60,7 @@ export interface Attempt {
 }
 
 export interface SignIn {
-  readonly credentials: Credentials
+  readonly credentials: Credentials | ClientCredentials
   readonly region: string
   readonly sandbox: boolean
   /** Milliseconds without activity after which the key is wiped. */
@@ -73,6 +80,8 @@ export type GuardEvent =
 export interface GuardOptions {
   readonly now: () => number
   readonly tell: (event: GuardEvent) => void
+  /** Sends the calls of API 2.0. */
+  readonly transport?: (request: RawRequest) => Promise<PlainAnswer>
 }
 
 /** The time that the key outlives the last tab: long enough for a reload, too short for another person to come by. */
@@ -81,14 +90,12 @@ const graceMs = 8_000
 const warningMs = 60_000
 /** The life of unconfirmed keys: no page shows them, so no page could sign them out. */
 const unconfirmedMs = 180_000
-/** The largest offset of a clock that is corrected. A larger one is a mistake or an attack. */
-export const maxSkewMs = 48 * 3_600_000
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface HeldKey {
-  readonly key: CryptoKey
-  readonly credentials: Omit<Credentials, 'secretKey'>
+  /** What signs, or of API 2.0 what has the token. */
+  readonly means: Awaited<ReturnType<typeof createSigner>> | Tokens
   readonly idleMs: number
   account: Account
   readonly attempt: number
@@ -97,7 +104,7 @@ interface HeldKey {
 
 export type Guard = ReturnType<typeof createGuard>
 
-export function createGuard({ now, tell }: GuardOptions) {
+export function createGuard({ now, tell, transport = sendPlain }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
   let attempts = 0
@@ -113,8 +120,9 @@ export function createGuard({ now, tell }: GuardOptions) {
     clearTimeout(wipe)
     warned = false
     if (!held) return
-    const { confirmed } = held
+    const { confirmed, means } = held
     held = undefined
+    if ('end' in means) means.end()
     // Unconfirmed keys were never announced.
     if (confirmed) tell({ event: 'signed-out', reason })
   }
@@ -142,6 +150,17 @@ export function createGuard({ now, tell }: GuardOptions) {
     return held
   }
 
+  /** The session of a request, which counts as activity. */
+  function sessionFor(path: string, requestId: string, attempt: number | undefined): HeldKey {
+    if (!paths.includes(path)) throw new Error(`The guard does not sign ${path}.`)
+    // The id is part of the signed text: a GUID cannot contain another path.
+    if (!guid.test(requestId)) throw new Error('The request id is not a GUID.')
+    const session = current()
+    if (!session || !(session.confirmed || session.attempt === attempt)) throw new SignedOutError()
+    stayAwake()
+    return session
+  }
+
   return {
     /** A tab has opened. Returns the current account, if any. */
     opened(tab: string): Account | undefined {
@@ -158,19 +177,23 @@ export function createGuard({ now, tell }: GuardOptions) {
       if (tabs.size === 0) grace = setTimeout(() => forget('closed'), graceMs)
     },
 
-    /** Takes the keys from the page. Throws if the secret is not Base64. */
+    /** Takes the keys from the page. Throws if the secret key is not Base64. */
     async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Attempt> {
-      const { secretKey, ...rest } = credentials
-      const key = await importKey(decodeSecret(secretKey))
+      const isOauth = 'clientId' in credentials
+      const name = isOauth ? credentials.clientId : credentials.accessKey
+      const means = isOauth
+        ? createTokens({ base: `/r/${region}`, ...credentials, now, transport })
+        : await createSigner(credentials)
       const account: Account = {
         region,
-        fingerprint: await fingerprint(rest.accessKey),
-        tenant: sandbox ? rest.accessKey : undefined,
+        fingerprint: await fingerprint(name),
+        tenant: sandbox ? name : undefined,
+        ...(isOauth && { auth: 'oauth' }),
       }
       // The previous account is signed out: no tab may continue with keys other than it shows.
       forget('sign-out')
       const attempt = ++attempts
-      held = { key, credentials: rest, idleMs, account, attempt, confirmed: false }
+      held = { means, idleMs, account, attempt, confirmed: false }
       stayAwake()
       return { attempt, account }
     },
@@ -205,19 +228,39 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
 
     /**
-     * The four headers of admin-api §5 for one of the three paths, dated now. Unconfirmed keys sign only for their own
-     * attempt. Throws a `SignedOutError` without a key, and an `Error` for any other path or an id other than a GUID.
+     * The four headers of admin-api §5 for one of the three paths, dated now; of API 2.0 the id alone, once there is a
+     * token. Unconfirmed keys sign only for their own attempt. Throws a `SignedOutError` without a key, and an `Error` for
+     * any other path or an id other than a GUID.
      */
-    async sign(path: string, requestId: string, attempt?: number): Promise<SignedHeaders> {
-      if (!paths.includes(path)) throw new Error(`The guard does not sign ${path}.`)
-      // The id is part of the signed text: a GUID cannot contain another path.
-      if (!guid.test(requestId)) throw new Error('The request id is not a GUID.')
-      const session = current()
-      if (!session || !(session.confirmed || session.attempt === attempt)) throw new SignedOutError()
-      stayAwake()
-      const { accessKey, applicationId, applicationKey } = session.credentials
-      const date = formatHeaderDate(now() + skewMs)
-      const signature = await sign(session.key, textToSign({ date, requestId, path, applicationKey }))
+    async sign(path: string, requestId: string, attempt?: number): Promise<RequestHeaders> {
+      const { means } = sessionFor(path, requestId, attempt)
+      if ('sign' in means) return means.sign(path, requestId, formatHeaderDate(now() + skewMs))
+      await means.get()
+      return { 'x-mc-req-id': requestId }
+    },
+
+    /**
+     * Sends a call of API 2.0, whose URL is one of the three paths and whose headers are those of `sign`. Throws as `sign`
+     * does, and a `TransportError`.
+     */
+    async send(request: RawRequest, attempt?: number): Promise<PlainAnswer> {
+      const { means } = sessionFor(request.url, request.headers['x-mc-req-id'] ?? '', attempt)
+      if ('sign' in means) throw new Error('The guard only signs with these keys.')
+      return means.send(request)
+    },
+  }
+}
+
+/** The time without activity, in milliseconds. */
+const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
+  confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
+
+/** Signs with the keys of API 1.0. Throws if the secret key is not Base64. */
+async function createSigner({ secretKey, accessKey, applicationId, applicationKey }: Credentials) {
+  const key = await importKey(decodeSecret(secretKey))
+  return {
+    async sign(path: string, requestId: string, date: string): Promise<SignedHeaders> {
+      const signature = await sign(key, textToSign({ date, requestId, path, applicationKey }))
       return {
         Authorization: authorization(accessKey, signature),
         'x-mc-app-id': applicationId,
@@ -227,10 +270,6 @@ export function createGuard({ now, tell }: GuardOptions) {
     },
   }
 }
-
-/** The time without activity, in milliseconds. */
-const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
-  confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 
 async function fingerprint(accessKey: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(accessKey))

@@ -1,6 +1,6 @@
 /** The SharedWorker of the guard: one for all tabs, kept across a reload (`extendedLifetime`). */
-import { createGuard } from './guard.ts'
-import { type Ask, answer, tabLock } from './protocol.ts'
+import { answer, createGuard } from './answer.ts'
+import { type Ask, tabLock } from './protocol.ts'
 
 const ports = new Map<string, MessagePort>()
 const guard = createGuard({
@@ -10,13 +10,17 @@ const guard = createGuard({
   },
 })
 
+/** The requests of a tab, by number. They end with it, as a page's own do. */
+type Requests = Map<number, AbortController>
+
 /** Each tab holds a lock while it is open. Getting the lock means that the tab has closed or crashed. */
-function watch(tab: string, port: MessagePort) {
+function watch(tab: string, port: MessagePort, requests: Requests) {
   if (ports.has(tab)) return
   ports.set(tab, port)
   void navigator.locks.request(tabLock(tab), () => {
     ports.delete(tab)
     guard.closed(tab)
+    for (const request of requests.values()) request.abort()
   })
 }
 
@@ -24,9 +28,16 @@ addEventListener('connect', (event) => {
   if (!(event instanceof MessageEvent)) return
   const port = event.ports[0]
   if (!port) return
-  port.addEventListener('message', ({ data }: MessageEvent<{ n: number; ask: Ask }>) => {
-    if (data.ask.do === 'open') watch(data.ask.tab, port)
-    void answer(guard, data.ask).then((reply) => port.postMessage({ n: data.n, ...reply }))
+  const requests: Requests = new Map()
+  port.addEventListener('message', ({ data: { n, ask } }: MessageEvent<{ n: number; ask?: Ask }>) => {
+    if (!ask) return requests.get(n)?.abort()
+    if (ask.do === 'open') watch(ask.tab, port, requests)
+    const request = new AbortController()
+    requests.set(n, request)
+    const onUpload = (loaded: number, total: number) => port.postMessage({ n, loaded, total })
+    void answer(guard, ask, { signal: request.signal, onUpload })
+      .then((reply) => port.postMessage({ n, ...reply }))
+      .finally(() => requests.delete(n))
   })
   port.start()
 })

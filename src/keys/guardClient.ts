@@ -1,14 +1,9 @@
 /** The page's side of the key guard: a SharedWorker if the browser has one, otherwise the same guard in this page. */
-import { type SignedHeaders, SignedOutError } from '../api/signature.ts'
-import {
-  type Account,
-  type Attempt,
-  createGuard,
-  type GuardEvent,
-  type KeyCheck,
-  type SignIn,
-} from './guard.ts'
-import { type Ask, answer, type Reply, tabLock } from './protocol.ts'
+import { type RequestHeaders, SignedOutError } from '../api/signature.ts'
+import type { PlainAnswer, RawRequest } from '../api/transport.ts'
+import { TransportError } from '../api/transportError.ts'
+import type { Account, Attempt, GuardEvent, KeyCheck, SignIn } from './guard.ts'
+import { type Ask, type Hooks, type Reply, tabLock } from './protocol.ts'
 
 /**
  * The life of the key. `shared`: in all tabs, and over a reload of the only one. `shared-fragile`: in all tabs, but a
@@ -31,7 +26,9 @@ export interface KeyGuard {
   touch(): Promise<void>
   setSkew(ms: number): Promise<void>
   /** Rejects with a `SignedOutError` without a key. `attempt` lets unconfirmed keys sign. */
-  sign(path: string, requestId: string, attempt?: number): Promise<SignedHeaders>
+  sign(path: string, requestId: string, attempt?: number): Promise<RequestHeaders>
+  /** Sends a call of API 2.0, whose URL is its path. Rejects as `sign` does, and with a `TransportError`. */
+  send(request: RawRequest, attempt?: number): Promise<PlainAnswer>
   /** Reports sign-in, sign-out and idleness, in other tabs too. Returns a function to unsubscribe. */
   subscribe(listener: (event: GuardEvent) => void): () => void
 }
@@ -48,7 +45,7 @@ export interface GuardClientOptions {
     | undefined
 }
 
-/** Connects this page to the guard. Never rejects: without a worker the guard runs in the page. */
+/** Connects this page to the guard. Without a worker the guard runs in the page, which then fetches its code. */
 export async function connectGuard(options: GuardClientOptions): Promise<KeyGuard> {
   const listeners = new Set<(event: GuardEvent) => void>()
   const tell = (event: GuardEvent) => {
@@ -56,10 +53,11 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
   }
   const tab = options.newId()
   const shared = options.start && (await connectWorker(options.start, tab, tell).catch(() => undefined))
-  const { ask, reach, account } = shared ?? inPage(options.now, tell)
+  const { ask, reach, account } = shared ?? (await inPage(options.now, tell))
 
-  const get = async <T>(request: Ask): Promise<T> => {
-    const reply = await ask(request)
+  const get = async <T>(request: Ask, hooks?: Hooks): Promise<T> => {
+    const reply = await ask(request, hooks)
+    if ('left' in reply) throw new TransportError(reply.failed, reply.left)
     if ('failed' in reply) {
       throw reply.failed === 'signed-out' ? new SignedOutError() : new Error('The key guard refused.')
     }
@@ -76,6 +74,11 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
     touch: () => get({ do: 'touch' }),
     setSkew: (ms) => get({ do: 'setSkew', ms }),
     sign: (path, requestId, attempt) => get({ do: 'sign', path, requestId, attempt }),
+    async send({ signal, onUpload, ...request }, attempt) {
+      // An earlier abort reaches no listener.
+      if (signal?.aborted) throw new TransportError('aborted', false)
+      return get({ do: 'send', request, attempt }, { signal, onUpload })
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -83,12 +86,17 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
   }
 }
 
-type Connection = Pick<KeyGuard, 'reach' | 'account'> & { ask: (request: Ask) => Promise<Reply> }
-
-function inPage(now: () => number, tell: (event: GuardEvent) => void): Connection {
-  const guard = createGuard({ now, tell })
-  return { ask: (ask) => answer(guard, ask), reach: 'page', account: undefined }
+type Connection = Pick<KeyGuard, 'reach' | 'account'> & {
+  ask: (request: Ask, hooks?: Hooks) => Promise<Reply>
 }
+
+async function inPage(now: () => number, tell: (event: GuardEvent) => void): Promise<Connection> {
+  const { answer, createGuard } = await import('./answer.ts')
+  const guard = createGuard({ now, tell })
+  return { ask: (ask, hooks) => answer(guard, ask, hooks), reach: 'page', account: undefined }
+}
+
+type FromWorker = GuardEvent | ({ n: number } & (Reply | { loaded: number; total: number }))
 
 async function connectWorker(
   start: NonNullable<GuardClientOptions['start']>,
@@ -105,28 +113,38 @@ async function connectWorker(
       return true
     },
   })
-  const waiting = new Map<number, (reply: Reply) => void>()
-  worker.port.addEventListener('message', ({ data }: MessageEvent<GuardEvent | ({ n: number } & Reply)>) => {
+  const waiting = new Map<number, { give: (reply: Reply) => void; onUpload?: Hooks['onUpload'] }>()
+  worker.port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if ('event' in data) return tell(data)
-    waiting.get(data.n)?.(data)
+    const asked = waiting.get(data.n)
+    if ('loaded' in data) return asked?.onUpload?.(data.loaded, data.total)
+    asked?.give(data)
     waiting.delete(data.n)
   })
   worker.port.start()
   let last = 0
-  function post(request: Ask): Promise<Reply> {
+  function post(request: Ask, { signal, onUpload }: Hooks = {}): Promise<Reply> {
     const n = ++last
     worker.port.postMessage({ n, ask: request })
-    return new Promise((resolve) => waiting.set(n, resolve))
+    const abort = () => worker.port.postMessage({ n })
+    signal?.addEventListener('abort', abort)
+    return new Promise<Reply>((give) => waiting.set(n, { give, onUpload })).finally(() =>
+      signal?.removeEventListener('abort', abort),
+    )
   }
-  async function ask(request: Ask): Promise<Reply> {
-    const answered = post(request)
-    const reply = await inTime(answered)
-    if (reply) return reply
-    // A machine that wakes up answers late. A worker that does not answer a second question is dead, and has no key.
-    const isAlive = await inTime(post({ do: 'open', tab }))
-    if (isAlive) return (await inTime(answered)) ?? { failed: 'refused' }
+  async function ask(request: Ask, hooks?: Hooks): Promise<Reply> {
+    const answered = post(request, hooks)
+    for (;;) {
+      const reply = await inTime(answered)
+      if (reply) return reply
+      // A machine that wakes up answers late. A worker that does not answer a second question is dead, and has no key.
+      if (!(await inTime(post({ do: 'open', tab })))) break
+      // Only these wait for the network.
+      if (request.do !== 'sign' && request.do !== 'send')
+        return (await inTime(answered)) ?? { failed: 'refused' }
+    }
     tell({ event: 'signed-out', reason: 'closed' })
-    return { failed: 'signed-out' }
+    return request.do === 'send' ? { failed: 'lost', left: true } : { failed: 'signed-out' }
   }
   await holdLock(tabLock(tab))
   const opened = await Promise.race([inTime(post({ do: 'open', tab })), failed(worker)])

@@ -129,7 +129,7 @@ describe('what a guard gives away', () => {
   })
 
   test('is only these methods', () => {
-    const methods = 'abandon closed confirm opened setSkew sign signIn signOut touch'
+    const methods = 'abandon closed confirm opened send setSkew sign signIn signOut touch'
     expect(Object.keys(setup().guard).toSorted().join(' ')).toBe(methods)
   })
 })

@@ -53,6 +53,9 @@ describe('an entry keeps', () => {
       filterBy: [{ fieldName: 'type', value: 'video_count_1' }],
     }
     const entry = await entryOf(exchangeOf(getWatchlist, input), 'eu ab12', 'a')
+    const request = toWire(getWatchlist, input, { auth: 'oauth' })
+    const bearer = await entryOf(exchangeOf(getWatchlist, input, { request }), 'eu ab12', 'a')
+    expect(bearer.request.body).toBe(entry.request.body)
     const subject = { kind: 'watchlist', searchBy: 'customAttribute', filterBy: ['video_count_1'] }
     expect(subjectOf(entry)).toEqual(subject)
     const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.', raw: { of: 'Ann' } }]

@@ -33,8 +33,8 @@ export interface LogEntry {
   /** The tab that sent it. A closed tab never receives the answer. */
   readonly tab: string
   readonly request: {
-    /** The `x-mc-date` that was signed. */
-    readonly date: string
+    /** The `x-mc-date` that was signed. API 2.0 has none. */
+    readonly date?: string | undefined
     readonly headers: Readonly<Record<string, string>>
     /** JSON of a policy, or the options of a watchlist without the searched text; never a file. */
     readonly body?: string | undefined

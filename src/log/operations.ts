@@ -46,7 +46,7 @@ export function whatToLookFor(entry: LogEntry): readonly string[] {
 }
 
 export const whatIsKnown = ({ at, end, request }: LogEntry): readonly string[] => [
-  `Signed and passed to the browser's network at ${time(at)}.`,
+  `${request.date === undefined ? 'Passed' : 'Signed and passed'} to the browser's network at ${time(at)}.`,
   end?.httpStatus === undefined
     ? 'No answer arrived.'
     : `An answer arrived with HTTP ${end.httpStatus}, without saying whether the request was executed.`,

@@ -101,3 +101,10 @@ test('what is known: whether an answer came', () => {
   const answered = entryWith({ outcome: 'outcome unknown', end: { httpStatus: 502 } })
   expect(whatIsKnown(answered).join(' ')).toContain('An answer arrived with HTTP 502')
 })
+
+test('a request of API 2.0 is not called signed', () => {
+  const { request, ...entry } = entryWith()
+  const bearer = { ...entry, request: { ...request, date: undefined } }
+  expect(whatIsKnown(bearer)[0]).toMatch(/^Passed to the browser's network at /)
+  expect(whatIsKnown({ ...entry, request })[0]).toMatch(/^Signed and passed to /)
+})

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { SignedOutError } from '../api/signature.ts'
-import type { Transport } from '../api/transport.ts'
-import type { Account, Credentials } from '../keys/guard.ts'
+import { toRawAnswer, type Transport } from '../api/transport.ts'
+import type { Account, SignIn } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { type Region, regionBase } from './config.ts'
@@ -56,7 +56,7 @@ export function ClientProvider({
 export async function signIn(
   dependencies: ClientDependencies,
   { config, skewMs }: Installation,
-  credentials: Credentials,
+  credentials: SignIn['credentials'],
   region: Region,
 ): Promise<Problem | undefined> {
   const { guard } = dependencies
@@ -68,7 +68,7 @@ export async function signIn(
     await guard.confirm(attempt, await checkKeys(clientFor(dependencies, account, attempt)))
   } catch (error) {
     await guard.abandon(attempt)
-    if (error instanceof ApiError) return diagnose(error, skewMs)
+    if (error instanceof ApiError) return diagnose(error, skewMs, region.auth)
     if (!(error instanceof SignedOutError)) throw error
     return { message: 'Another tab has signed in.', advice: 'Continue there, or sign in here again.' }
   }
@@ -78,10 +78,13 @@ export async function signIn(
 /** `attempt` lets keys sign before the service has confirmed them. */
 function clientFor(dependencies: ClientDependencies, account: Account, attempt?: number): Client {
   const { guard, transport, now, newId, observe } = dependencies
+  const { auth, region } = account
   return createClient({
-    baseUrl: regionBase(account.region),
+    // The guard makes the calls of API 2.0, and knows the region by itself.
+    baseUrl: auth ? '' : regionBase(region),
     sign: (path, requestId) => guard.sign(path, requestId, attempt),
-    transport,
+    transport: auth ? async (request) => toRawAnswer(await guard.send(request, attempt)) : transport,
+    auth,
     now,
     newId,
     observe: { started: (exchange) => observe.started(exchange, account), ended: observe.ended },

@@ -64,3 +64,13 @@ test('an offset of more than 48 hours is not corrected', () => {
   const { advice } = diagnose(failed('unauthorised', { httpStatus: 401 }), 49 * 60 * minute)
   expect(advice).toContain('2 days behind. That is too far off to correct.')
 })
+
+test.each<[ErrorKind, facts: Partial<ErrorFacts>, advice: string]>([
+  ['unauthorised', { httpStatus: 401, happened: 'No.', advice: 'Check both.' }, 'Check both.'],
+  ['lost', { happened: 'Lost.' }, `Try again. ${notChecked}`],
+  ['timed-out', { happened: 'Late.' }, `Try again. ${notChecked}`],
+])('of API 2.0, a sign-in that fails as %s with %j has the words of the failure', (kind, facts, advice) => {
+  const error = failed(kind, facts)
+  const { requestId, message } = error
+  expect(diagnose(error, 600 * minute, 'oauth')).toEqual({ requestId, failures, message, advice })
+})

@@ -3,12 +3,14 @@ import type { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { correctionOf, describeSkew, skewWorthShowing } from './installation.ts'
 
-/** The problem to show for a failed first call, given the offset of the clock. */
-export function diagnose(error: ApiError, skewMs: number | undefined): Problem {
+/** The problem to show for a failed first call, given the offset of the clock. `auth`: in a region of API 2.0. */
+export function diagnose(error: ApiError, skewMs: number | undefined, auth?: 'oauth'): Problem {
   const { kind, requestId, failures, message } = error
   const problem = (advice: string, happened = message): Problem => {
     return { requestId, failures, message: happened, advice }
   }
+  // These sentences tell the failures of a token apart.
+  if (auth) return problem(kind === 'unauthorised' ? error.advice : `${error.advice} ${unchecked}`)
   if (kind === 'unauthorised') {
     if (failures.some(({ code }) => code === 'err_developer_key'))
       return problem('Check the application id and the region.')

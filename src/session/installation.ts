@@ -1,5 +1,5 @@
 /** The configuration and the time, as this page's server gives them at the start. */
-import { maxSkewMs } from '../keys/guard.ts'
+import { maxSkewMs } from '../keys/protocol.ts'
 import { count } from '../ui/number.ts'
 import { type Config, isConfig } from './config.ts'
 

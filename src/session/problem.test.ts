@@ -30,6 +30,14 @@ describe('a failed call', () => {
     expect(problemOf(error).keysRejectedAt).toBe(since)
   })
 
+  test('that had an expired token rejects no keys', () => {
+    const failures = [{ code: 'token_expired', message: 'No.', raw: {} }]
+    const facts = { kind: 'unauthorised', httpStatus: 401, executed: 'no', failures } as const
+    const error = new ApiError({ ...facts, operation: createPolicy })
+    error.sentAt = 7
+    expect(problemOf(error).keysRejectedAt).toBeUndefined()
+  })
+
   test.each([
     [new TypeError('x is not a function'), 'This page failed: x is not a function'],
     ['a text', 'This page failed: a text'],

@@ -2,9 +2,11 @@
 import { ApiError } from '../api/errors.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 
-/** Whether the service rejected the keys. Without a status, the session had ended already. */
-const hasRejectedKeys = ({ kind, httpStatus }: ApiError): boolean =>
-  (kind === 'expired' || kind === 'unauthorised') && httpStatus !== undefined
+/** Whether the service rejected the keys, not only a token. Without a status, the session had ended already. */
+const hasRejectedKeys = ({ kind, httpStatus, failures }: ApiError): boolean =>
+  (kind === 'expired' || kind === 'unauthorised') &&
+  httpStatus !== undefined &&
+  !failures.some(({ code }) => code === 'token_expired')
 
 /**
  * The facts of an error. A page that knows more replaces a part. Anything but an `ApiError` is a failure of the page,

@@ -17,6 +17,7 @@ export function ExchangeView({ entry }: { readonly entry: LogEntry }) {
   const { id, operation, request, end } = entry
   const { path, kind } = operationOf(operation)
   const signed: Signed = { requestId: id, date: request.date, request: { path, headers: request.headers } }
+  const signedText = signedTextOf(signed)
   const base = `${location.origin}${regionBase(accountOf(entry).region)}`
   const body = (label: string, text: string) => (
     <Block label={label} text={isIndented ? pretty(text) : text} copy={text} />
@@ -39,8 +40,12 @@ export function ExchangeView({ entry }: { readonly entry: LogEntry }) {
         ) : (
           body('Request body', request.body)
         )}
-        <Block label="Signed text" text={signedTextOf(signed)} />
-        <Text c="dimmed">{aboutSignature}</Text>
+        {signedText !== undefined && (
+          <>
+            <Block label="Signed text" text={signedText} />
+            <Text c="dimmed">{aboutSignature}</Text>
+          </>
+        )}
       </Part>
       <Part title="Answer as received">
         {end?.answer && <Block label="Answer headers" text={end.answer.headers} />}

@@ -21,6 +21,17 @@ Content-Type: application/json
 Accept: application/json`)
 })
 
+test('a request of API 2.0 has a token that is not kept, and nothing signed', () => {
+  const { date: _, ...bearer } = signed
+  expect(headOf(bearer, 'https://signet.example/r/global'))
+    .toBe(`POST https://signet.example/r/global${createPolicy.path}
+Authorization: Bearer (not kept)
+x-mc-req-id: 3d796b76-4180-40e5-8f7c-6e0fd643b1a9
+Content-Type: application/json
+Accept: application/json`)
+  expect(signedTextOf(bearer)).toBeUndefined()
+})
+
 test('the signed text, without the application key', () => {
   expect(signedTextOf(signed)).toBe(
     `Sun, 21 Aug 2022 13:49:40 UTC:3d796b76-4180-40e5-8f7c-6e0fd643b1a9:${createPolicy.path}:<application key>`,

@@ -72,13 +72,16 @@ function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 
   const { output: digest } = useAsyncValue(isOpen ? request.body : undefined, digestOf)
   // The input of this operation travels in the body, as JSON (api/wire.ts).
   const body = request.body as string
+  const isOauth = useSession().config.regions.some(({ id, auth }) => id === region && auth)
+  const signed = { requestId: later.requestId, request, ...(!isOauth && later) }
+  const textToSign = signedTextOf(signed)
   const bytes = `${number(useMemo(() => new Blob([body]).size, [body]))} bytes`
   return (
     <Fold title="What is sent" value={`1 request, ${bytes}`} isOpen={isOpen} onOpen={setOpen}>
       <section className="stack snug" aria-label="Request to send">
         <Block
           label="Method, path and headers"
-          text={headOf({ ...later, request }, `${location.origin}${regionBase(region)}`)}
+          text={headOf(signed, `${location.origin}${regionBase(region)}`)}
         />
         <Block label="Body of the request" text={body} />
         <Text size="sm" c="dimmed">
@@ -89,9 +92,10 @@ function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 
             </>
           )}
         </Text>
-        <Block label="Text to sign" text={signedTextOf({ ...later, request })} />
+        {textToSign !== undefined && <Block label="Text to sign" text={textToSign} />}
         <Text size="sm" c="dimmed">
-          {aboutSignature} The browser adds headers such as Host and Content-Length.
+          {textToSign !== undefined && aboutSignature} The browser adds headers such as Host and
+          Content-Length.
         </Text>
       </section>
     </Fold>

@@ -1,0 +1,98 @@
+/** The token of API 2.0 (api-2.0.md): fetched when it is needed, held in memory, and never handed to a page. */
+import { tokenPath } from '../api/paths.ts'
+import { SignedOutError } from '../api/signature.ts'
+import type { PlainAnswer, RawRequest } from '../api/transport.ts'
+import { TransportError } from '../api/transportError.ts'
+
+/** The two values of API 2.0. */
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+interface TokenOptions extends ClientCredentials {
+  /** The prefix of the region's paths on this page's server. */
+  readonly base: string
+  readonly now: () => number
+  readonly transport: (request: RawRequest) => Promise<PlainAnswer>
+}
+
+/** The life of a token whose answer does not say it, and how long before its end it is renewed, in seconds. */
+const usualLife = 300
+const margin = 60
+/** The longest wait for a token, in milliseconds. */
+const timeout = 20_000
+
+function readAnswer({ body }: PlainAnswer): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(body) as Readonly<Record<string, unknown>> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The reason without a token. No text of the answer is in it, which might repeat the secret. */
+function failureOf(cause: unknown): Error {
+  const reason = cause instanceof TransportError ? cause.reason : 'lost'
+  if (reason === 'aborted') return new SignedOutError()
+  if (reason === 'offline') return new TransportError(reason, false)
+  return new TransportError(reason === 'lost' ? 'token-lost' : 'token-late', false)
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+export function createTokens({ base, clientId, clientSecret, now, transport }: TokenOptions) {
+  const ending = new AbortController()
+  let held: { readonly token: string; readonly until: number } | undefined
+  let renewal: Promise<string> | undefined
+
+  async function renew(): Promise<string> {
+    const grant = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' }
+    const askedAt = now()
+    const answer = await transport({
+      url: base + tokenPath,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+      body: new URLSearchParams(grant).toString(),
+      timeout,
+      maxAnswer: 1,
+      signal: ending.signal,
+    }).catch((cause: unknown) => {
+      throw failureOf(cause)
+    })
+    if (ending.signal.aborted) throw new SignedOutError()
+    const { access_token: token, expires_in: given, error } = readAnswer(answer)
+    if (answer.status === 401 || error === 'invalid_client') throw new TransportError('client-refused', false)
+    // It must fit into a header.
+    if (answer.status !== 200 || typeof token !== 'string' || !/^[\u0021-\u007e]+$/.test(token))
+      throw new TransportError('token-missing', false)
+    const life = Number(given) > 0 ? Number(given) : usualLife
+    held = { token, until: askedAt + (life - margin) * 1_000 }
+    return token
+  }
+
+  /** The token, of which a new one is fetched a minute before its end: once, however many ask. */
+  async function get(): Promise<string> {
+    if (held && now() < held.until) return held.token
+    renewal ??= renew().finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+
+  return {
+    get,
+    /** Sends a call with the token. One that the service refuses is dropped. */
+    async send(request: RawRequest): Promise<PlainAnswer> {
+      const token = await get()
+      const headers = { ...request.headers, Authorization: `Bearer ${token}` }
+      const answer = await transport({ ...request, url: base + request.url, headers })
+      if (answer.status === 401 && held?.token === token) held = undefined
+      return answer
+    },
+    /** Forgets the token, and ends a request for one that is on its way. */
+    end() {
+      held = undefined
+      ending.abort()
+    },
+  }
+}
