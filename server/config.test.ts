@@ -64,10 +64,13 @@ describe('a configuration', () => {
     const { regions } = parseConfig(JSON.parse(readFileSync('public/config.json', 'utf8')))
     // beyond-the-spec §5.
     const names = ['eu', 'de', 'us', 'usb', 'uspcom', 'ca', 'za', 'au', 'je']
-    expect(regions.map(({ host }) => host)).toEqual([
+    expect(regions.filter(({ auth }) => !auth).map(({ host }) => host)).toEqual([
       undefined,
       ...names.map((name) => `https://${name}-api.mimecast${name === 'uspcom' ? '-pscom-us' : ''}.com`),
     ])
+    // api-2.0.md.
+    const services = ['', 'uk-', 'us-'].map((name) => `https://${name}api.services.mimecast.com`)
+    expect(regions.filter(({ auth }) => auth).map(({ host }) => host)).toEqual([undefined, ...services])
   })
 })
 

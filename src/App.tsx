@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ConsoleDependencies } from './console.tsx'
-import type { Credentials } from './keys/guard.ts'
+import type { SignIn } from './keys/guard.ts'
 import type { Region } from './session/config.ts'
 import { SessionProvider, useSession } from './session/SessionProvider.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
@@ -23,9 +23,9 @@ function fetchLater(start: ConsoleDependencies) {
     })
   const dependencies = {
     ...start,
-    signIn: async (credentials: Credentials, region: Region) =>
+    signIn: async (credentials: SignIn['credentials'], region: Region) =>
       (await openOrExplain()).signIn(credentials, region),
-    createTenant: async () => (await openOrExplain()).createTenant(),
+    createTenant: async (sandbox: Region) => (await openOrExplain()).createTenant(sandbox),
   }
   return { dependencies, Console: lazyPage<'Console', object>(open, 'Console') }
 }

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { sendByXhr } from './api/transport.ts'
 import { DeviceContext, openThisDevice, useOwner } from './device/DeviceContext.ts'
 import { NewKeysQuestion } from './device/NewKeysQuestion.tsx'
-import type { Credentials } from './keys/guard.ts'
+import type { SignIn } from './keys/guard.ts'
+import type { KeyGuard } from './keys/guardClient.ts'
 import { createLog } from './log/log.ts'
 import { LogContext } from './log/LogContext.ts'
 import { createLogStore } from './log/logStore.ts'
@@ -50,7 +51,7 @@ async function open({ guard, installation, now, newId }: ConsoleDependencies) {
     )
   }
   return {
-    signIn: (credentials: Credentials, region: Region) =>
+    signIn: (credentials: SignIn['credentials'], region: Region) =>
       client.signIn(dependencies, installation, credentials, region),
     createTenant,
     /** Everything behind the sign-in. It ends with the session, so that nothing read stays in memory. */

@@ -82,8 +82,8 @@ const unknownOutcome = (
 const keys = (
   <>
     <p>
-      You need the four keys of an API application, and the region of its account. Sign-in checks them with
-      one small read of the watchlist.
+      You need the four keys of an API application, or of API 2.0 its client id and client secret, and the
+      region of its account. Sign-in checks them with one small read of the watchlist.
     </p>
     <p>
       The key guard, a part of the browser that signs requests, has the keys in memory. Pages cannot ask it

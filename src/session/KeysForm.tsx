@@ -1,12 +1,13 @@
 import { Button, InputBase, Text, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Credentials } from '../keys/guard.ts'
+import type { SignIn } from '../keys/guard.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import type { Region } from './config.ts'
 import {
   checkCredentials,
+  clientFields,
   type CredentialField,
   credentialFields,
   type CredentialProblems,
@@ -16,28 +17,29 @@ import {
 } from './credentials.ts'
 import { useSession } from './SessionProvider.tsx'
 
-const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey'])
+const secret: ReadonlySet<CredentialField> = new Set(['secretKey', 'applicationKey', 'clientSecret'])
 
 interface KeysFormProps {
-  /** The region chosen in advance, from which the admin comes. */
-  readonly region: string | undefined
+  readonly regionId: string
+  readonly onRegion: (id: string) => void
   /** Whether the region is fixed, and so not asked for. */
   readonly isFixed: boolean
   readonly isPending: boolean
   /** Whether another way in is in progress. */
   readonly isDisabled: boolean
-  readonly onKeys: (credentials: Credentials, region: Region) => void
+  readonly onKeys: (credentials: SignIn['credentials'], region: Region) => void
   /** The failure. */
   readonly children: ReactNode
 }
 
 export function KeysForm(props: KeysFormProps) {
-  const { region: from, isFixed, isPending, isDisabled, onKeys, children } = props
+  const { regionId, onRegion, isFixed, isPending, isDisabled, onKeys, children } = props
   const { regions } = useSession().config
-  const only = regions.length === 1 ? regions[0] : undefined
   const [problems, setProblems] = useState<CredentialProblems & { readonly region?: string }>({})
   /** The fields that JSON filled, in words. */
   const [filled, setFilled] = useState('')
+  const region = regions.find(({ id }) => id === regionId)
+  const fields = region?.auth ? clientFields : credentialFields
   const form = useRef<HTMLFormElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
 
@@ -49,16 +51,10 @@ export function KeysForm(props: KeysFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isPending || isDisabled) return
-    const regionId = isFixed ? from : valueOf('region')
-    const region = regions.find(({ id }) => id === regionId)
-    const { credentials, problems: found } = checkCredentials({
-      accessKey: valueOf('accessKey'),
-      secretKey: valueOf('secretKey'),
-      applicationId: valueOf('applicationId'),
-      applicationKey: valueOf('applicationKey'),
-    })
+    const values = Object.fromEntries(fields.map(({ field }) => [field, valueOf(field)]))
+    const { credentials, problems: found } = checkCredentials(values, fields)
     setProblems(region ? found : { ...found, region: 'Choose the region of your account.' })
-    const first = credentialFields.find(({ field }) => found[field])?.field
+    const first = fields.find(({ field }) => found[field])?.field
     if (!region) fieldOf('region')?.focus()
     else if (first) fieldOf(first)?.focus()
     // After a success, the page leaves and empties its fields, so that only the guard has the keys.
@@ -67,17 +63,17 @@ export function KeysForm(props: KeysFormProps) {
 
   /** Distributes JSON to the fields. Returns whether the text is JSON. */
   function fill(text: string): boolean {
-    const found = readKeyFile(text)
+    const found = readKeyFile(text, fields)
     if (!found) return false
     // Any other object leaves the typed keys alone.
     if (Object.keys(found).length > 0) {
-      for (const { field } of credentialFields) {
+      for (const { field } of fields) {
         const input = fieldOf(field)
         if (input) input.value = found[field] ?? ''
       }
       setProblems({})
     }
-    setFilled(describeKeyFile(found))
+    setFilled(describeKeyFile(found, fields))
     return true
   }
   function readInput({ target }: FormEvent) {
@@ -104,12 +100,16 @@ export function KeysForm(props: KeysFormProps) {
           component="select"
           name="region"
           label="Region"
-          defaultValue={from ?? only?.id ?? ''}
+          value={regionId}
+          onChange={({ currentTarget }) => {
+            onRegion(currentTarget.value)
+            setFilled('')
+          }}
           error={problems.region}
           rightSection={<IconSelector size={16} aria-hidden />}
           rightSectionPointerEvents="none"
         >
-          {!only && <option value="">Choose a region</option>}
+          {regions.length > 1 && <option value="">Choose a region</option>}
           {regions.map(({ id, name, host }) => (
             <option key={id} value={id}>
               {host ? `${name} · ${new URL(host).host}` : name}
@@ -117,14 +117,14 @@ export function KeysForm(props: KeysFormProps) {
           ))}
         </InputBase>
       )}
-      {credentialFields.map(({ field, label }) => (
+      {fields.map(({ field, label }) => (
         <TextInput
           key={field}
           name={field}
           label={label}
           type={secret.has(field) ? 'password' : 'text'}
           // Password managers offer and save the keys. A field named as the user name would also be saved as a suggestion.
-          autoComplete={field === 'secretKey' ? 'current-password' : 'off'}
+          autoComplete={/^(secretKey|clientSecret)$/.test(field) ? 'current-password' : 'off'}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
@@ -134,7 +134,7 @@ export function KeysForm(props: KeysFormProps) {
       ))}
       <div className="row">
         <Text c="dimmed" className="grow">
-          Paste all four keys as JSON into any field.
+          Paste {region?.auth ? 'both' : 'all four keys'} as JSON into any field.
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={() => fileInput.current?.click()}>
           Open a JSON file

@@ -16,7 +16,7 @@ const groups = {
 }
 
 /** The button in the header that marks the sandbox, leads to its contents, and simulates failures. */
-export function SandboxMenu({ tenant }: { readonly tenant: string }) {
+export function SandboxMenu({ tenant, region }: { readonly tenant: string; readonly region: string }) {
   const isNarrow = useIsNarrow()
   const [opened, setOpened] = useState(false)
   /** The effect of the last click here, or the reason why it failed. */
@@ -27,7 +27,11 @@ export function SandboxMenu({ tenant }: { readonly tenant: string }) {
     queryFn: () => readFault(tenant),
     refetchInterval: ({ state }) => state.data?.fault !== undefined && 1_000,
   })
-  const list = useQuery({ queryKey: ['sandbox faults'], queryFn: listFaults, enabled: opened })
+  const list = useQuery({
+    queryKey: ['sandbox faults', region],
+    queryFn: () => listFaults(region),
+    enabled: opened,
+  })
   const pending = data?.fault && describeFault(data.fault)
   const message = note || (list.isError ? 'The sandbox does not respond.' : pending)
   const close = () => setOpened(false)

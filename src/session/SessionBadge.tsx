@@ -11,7 +11,7 @@ export function SessionBadge() {
   const { state, skewMs } = useSession()
   const name = useRegionName()
   if (state.status !== 'signed-in') return null
-  const { fingerprint, tenant } = state.account
+  const { fingerprint, tenant, auth } = state.account
   return (
     <>
       <Text
@@ -19,7 +19,7 @@ export function SessionBadge() {
         data-sandbox={tenant && ''}
         role="group"
         aria-label="Signed-in account"
-        title="Fingerprint of the access key"
+        title={`Fingerprint of the ${auth ? 'client id' : 'access key'}`}
       >
         {/* The sandbox's menu already names the region. */}
         {tenant === undefined && <strong>{name} </strong>}Key <code className="mono">{fingerprint}</code>

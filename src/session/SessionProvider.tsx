@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Credentials } from '../keys/guard.ts'
+import type { SignIn } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { NewKeysContext, type Problem } from '../ui/ErrorPanel.tsx'
 import type { Region } from './config.ts'
@@ -12,9 +12,9 @@ export interface SessionDependencies {
   readonly installation: Installation
   readonly now: () => number
   /** Hands the keys to the guard and has the service check them. Returns the problem, if any. */
-  readonly signIn: (credentials: Credentials, region: Region) => Promise<Problem | undefined>
+  readonly signIn: (credentials: SignIn['credentials'], region: Region) => Promise<Problem | undefined>
   /** Makes a tenant of the sandbox, and returns its keys. */
-  readonly createTenant: () => Promise<Credentials>
+  readonly createTenant: (sandbox: Region) => Promise<SignIn['credentials']>
 }
 
 export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'createTenant'> {

@@ -1,12 +1,14 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Account } from '../keys/guard.ts'
 import { ErrorPanel, type Problem } from '../ui/ErrorPanel.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
 import { Logo } from '../ui/frame/Logo.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { Region } from './config.ts'
 import { correctionOf, describeSkew, skewWorthShowing } from './installation.ts'
 import { KeysForm } from './KeysForm.tsx'
 import { useSession } from './SessionProvider.tsx'
@@ -18,6 +20,7 @@ type Way = 'keys' | 'sandbox'
 export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   const { state, config, now, signIn, createTenant } = useSession()
   const [isOther, setIsOther] = useState(false)
+  const [chosen, setChosen] = useState<string>()
   /** The way that is tried: one at a time. */
   const [pending, setPending] = useState<Way>()
   const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem | undefined }>()
@@ -25,10 +28,14 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
     state.status === 'signed-out' ? state : {}
   const locked = isOther || reason !== 'idle' ? undefined : account
   const regionOf = (id: string | undefined) => config.regions.find((region) => region.id === id)
-  const sandbox = config.regions.find((region) => region.sandbox)
   // New keys are of the region of those before. After a sign-out, the next ones may be of any region.
   const former = reason === 'new-keys' && account?.tenant === undefined ? account?.region : undefined
+  const only = config.regions.length === 1 ? config.regions[0]?.id : undefined
+  const regionId = locked?.region ?? chosen ?? former ?? only ?? ''
   const isLockedSandbox = locked?.tenant !== undefined
+  const sandboxOf = (auth?: 'oauth') => config.regions.find((each) => each.sandbox && each.auth === auth)
+  const sandbox = isLockedSandbox ? regionOf(regionId) : sandboxOf()
+  const tokenSandbox = sandboxOf('oauth')
   const title = locked ? `Locked after ${config.idleMinutes} idle minutes` : 'Sign in with your keys'
   function attempt(way: Way, work: () => Promise<Problem | undefined>) {
     if (pending) return
@@ -39,6 +46,8 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
       .then((problem) => setFailure({ way, problem }))
       .finally(() => setPending(undefined))
   }
+  const openSandbox = (region: Region) =>
+    attempt('sandbox', async () => signIn(await createTenant(region), region))
   const panel = (way: Way) =>
     failure?.way === way && failure.problem && <ErrorPanel problem={failure.problem} now={now} />
   const sandboxButton = sandbox && (
@@ -48,7 +57,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
         leftSection={<IconFlask size={18} />}
         loading={pending === 'sandbox'}
         disabled={pending === 'keys'}
-        onClick={() => attempt('sandbox', async () => signIn(await createTenant(), sandbox))}
+        onClick={() => openSandbox(sandbox)}
       >
         {isLockedSandbox ? 'Use a new sandbox' : 'Use the sandbox'}
       </Button>
@@ -65,25 +74,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
         <Logo large />
         <SessionNotices />
         <section className={`stack ${classes.card}`} aria-labelledby="sign-in">
-          <div className="stack tight" role={locked && 'status'}>
-            {/* The title receives the focus after a sign-out. */}
-            <Title order={1} id="sign-in" size={20} ref={focusOnMount} tabIndex={-1} key={title}>
-              {title}
-            </Title>
-            {locked && (
-              <Text>
-                <strong>{regionOf(locked.region)?.name ?? locked.region}</strong>{' '}
-                <code className="mono">{locked.fingerprint}</code>
-              </Text>
-            )}
-            <Text c="dimmed">
-              {!locked
-                ? 'Signed in your browser; your keys are never stored.'
-                : isLockedSandbox
-                  ? 'The keys of this sandbox account were wiped. A new one begins without its policies and imports. Your text is kept in this tab.'
-                  : 'The keys were wiped. Your text is kept in this tab for the same keys.'}
-            </Text>
-          </div>
+          <Intro title={title} locked={locked} region={regionOf(regionId)} />
           {isLockedSandbox ? (
             <>
               {panel('sandbox')}
@@ -92,7 +83,8 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
           ) : (
             <KeysForm
               key={locked?.region}
-              region={locked?.region ?? former}
+              regionId={regionId}
+              onRegion={setChosen}
               isFixed={locked !== undefined}
               isPending={pending === 'keys'}
               isDisabled={pending === 'sandbox'}
@@ -121,6 +113,16 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
             {panel('sandbox')}
             <div className="row">
               {sandboxButton}
+              {tokenSandbox && (
+                <button
+                  type="button"
+                  className="link"
+                  disabled={pending !== undefined}
+                  onClick={() => openSandbox(tokenSandbox)}
+                >
+                  Try API 2.0
+                </button>
+              )}
               <Button variant="subtle" onClick={onReview}>
                 Open a review request
               </Button>
@@ -128,6 +130,38 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
           </section>
         )}
       </main>
+    </div>
+  )
+}
+
+interface IntroProps {
+  readonly title: string
+  readonly locked: Account | undefined
+  readonly region: Region | undefined
+}
+
+function Intro({ title, locked, region }: IntroProps) {
+  const howSafe = region?.auth
+    ? 'The secret reaches the service through the server of this page. Your keys are never stored.'
+    : 'Signed in your browser; your keys are never stored.'
+  return (
+    <div className="stack tight" role={locked && 'status'}>
+      {/* The title receives the focus after a sign-out. */}
+      <Title order={1} id="sign-in" size={20} ref={focusOnMount} tabIndex={-1} key={title}>
+        {title}
+      </Title>
+      {locked && (
+        <Text>
+          <strong>{region?.name ?? locked.region}</strong> <code className="mono">{locked.fingerprint}</code>
+        </Text>
+      )}
+      <Text c="dimmed">
+        {!locked
+          ? howSafe
+          : locked.tenant !== undefined
+            ? 'The keys of this sandbox account were wiped. A new one begins without its policies and imports. Your text is kept in this tab.'
+            : 'The keys were wiped. Your text is kept in this tab for the same keys.'}
+      </Text>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   checkCredentials,
   type CredentialField,
   credentialFields,
+  clientFields,
   describeKeyFile,
   readKeyFile,
 } from './credentials.ts'
@@ -24,21 +25,21 @@ test.each([
   [' "', '" \n'],
 ])('four good keys are taken without what stands around them: %j and %j', (before, after) => {
   const padded = Object.fromEntries(Object.entries(good).map(([name, key]) => [name, before + key + after]))
-  // Each of the four is there.
-  const checked = checkCredentials(padded as unknown as Credentials)
+  const checked = checkCredentials(padded)
   expect(checked).toEqual({ credentials: good, problems: {} })
 })
 
 describe.each(credentialFields)('$label', ({ field, label }) => {
   const hidden = `${label} contains an invisible character. Copy the key again from its source, or type it.`
   const blank = `${label} contains a space or a line break. Copy the key again.`
-  const [start, end] = [good[field].slice(0, 4), good[field].slice(4)]
+  const whole = good[field as keyof Credentials] // one of the four
+  const [start, end] = [whole.slice(0, 4), whole.slice(4)]
   test.each([
     ...['', ' ', '\n\t', '""'].map((value) => [value, `${label} is missing.`]),
     ...'\u200b\u00ad\u200d\u202e\u2060\u2066\u061c\ufeff'
       .split('')
       .map((each) => [start + each + end, hidden]),
-    [`${good[field]}\u200b`, hidden],
+    [`${whole}\u200b`, hidden],
     ...[' ', '\n', '\r\n', '\t', '\u00a0', '\u2028'].map((each) => [start + each + end, blank]),
   ])('%j has its sentence, and the others have none', (value, sentence) => {
     expect(checkCredentials({ ...good, [field]: value }).problems).toEqual({ [field]: sentence })
@@ -110,4 +111,33 @@ test.each([
   [{}, 'The JSON contains none of the four keys.'],
 ])('%o is described', (found, sentence) => {
   expect(describeKeyFile(found)).toBe(sentence)
+})
+
+describe('of API 2.0', () => {
+  const client = { clientId: 'qT3dX0sA7Zk2', clientSecret: 'no-Base64_&=+~:' }
+
+  test('a client id and a secret are taken without what stands around them', () => {
+    const values = { clientId: ` "${client.clientId}"\n`, clientSecret: `${client.clientSecret}\u00a0` }
+    expect(checkCredentials(values, clientFields)).toEqual({ credentials: client, problems: {} })
+  })
+
+  test('each has its sentence', () => {
+    const { problems } = checkCredentials({ ...good, clientSecret: 'a b' }, clientFields)
+    expect(problems).toEqual({
+      clientId: 'Client id is missing.',
+      clientSecret: 'Client secret contains a space or a line break. Copy the key again.',
+    })
+  })
+
+  const filled = 'Filled in from JSON: client id, client secret.'
+  test.each([
+    ['{"client_id":"a","client_secret":"b"}', { clientId: 'a', clientSecret: 'b' }, filled],
+    ['{"clientId":"a","Client Secret":"b","accessKey":"c"}', { clientId: 'a', clientSecret: 'b' }, filled],
+    ['{"CLIENT-ID":"a"}', { clientId: 'a' }, 'Filled in from JSON: client id. Still missing: client secret.'],
+    [JSON.stringify(good), {}, 'The JSON contains neither a client id nor a client secret.'],
+  ])('the text %s gives %o', (text, found, sentence) => {
+    expect(readKeyFile(text, clientFields)).toEqual(found)
+    expect(describeKeyFile(found, clientFields)).toBe(sentence)
+    expect(readKeyFile(JSON.stringify(client))).toEqual({})
+  })
 })

@@ -1,16 +1,24 @@
 /** The check of typed or pasted keys before use, with a sentence for each problem. */
 import type { Credentials } from '../keys/guard.ts'
+import type { ClientCredentials } from '../keys/tokens.ts'
 
-export type CredentialField = keyof Credentials
+export type CredentialField = keyof Credentials | keyof ClientCredentials
+type Values = Partial<Record<CredentialField, string>>
+export type CredentialFields = readonly { readonly field: CredentialField; readonly label: string }[]
 
-export const credentialFields: readonly { readonly field: CredentialField; readonly label: string }[] = [
+export const credentialFields: CredentialFields = [
   { field: 'accessKey', label: 'Access key' },
   { field: 'secretKey', label: 'Secret key' },
   { field: 'applicationId', label: 'Application id' },
   { field: 'applicationKey', label: 'Application key' },
 ]
+/** Those of API 2.0. */
+export const clientFields: CredentialFields = [
+  { field: 'clientId', label: 'Client id' },
+  { field: 'clientSecret', label: 'Client secret' },
+]
 
-export type CredentialProblems = Partial<Record<CredentialField, string>>
+export type CredentialProblems = Values
 
 /** Format characters, which have no width and go unseen when keys are copied from a page or a chat. */
 const invisible = /\p{Cf}/u
@@ -22,21 +30,20 @@ const unpadded = /^(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/](?:[AQgw]|[A-Za-z0-9+/][AEI
 /** A value without the blanks and quotation marks around it. */
 const trim = (value: string): string => value.replaceAll(/^[\s"'“„]+|[\s"'”“]+$/g, '')
 
-/** Trims the four values, completes the secret key, and names the problem of each. The keys can be used if there is none. */
-export function checkCredentials(values: Credentials) {
-  const secret = trim(values.secretKey)
-  const credentials: Credentials = {
-    accessKey: trim(values.accessKey),
-    secretKey: unpadded.test(secret) ? secret.padEnd(Math.ceil(secret.length / 4) * 4, '=') : secret,
-    applicationId: trim(values.applicationId),
-    applicationKey: trim(values.applicationKey),
-  }
+/** Trims the values, completes the secret key, and names the problem of each. The keys can be used if there is none. */
+export function checkCredentials(values: Values, fields = credentialFields) {
+  const credentials: Values = {}
   const problems: CredentialProblems = {}
-  for (const { field, label } of credentialFields) {
-    const problem = checkField(field, label, credentials[field])
+  for (const { field, label } of fields) {
+    const value = trim(values[field] ?? '')
+    const isUnpadded = field === 'secretKey' && unpadded.test(value)
+    const whole = isUnpadded ? value.padEnd(Math.ceil(value.length / 4) * 4, '=') : value
+    credentials[field] = whole
+    const problem = checkField(field, label, whole)
     if (problem) problems[field] = problem
   }
-  return { credentials, problems }
+  // Each of the fields has its value.
+  return { credentials: credentials as Credentials | ClientCredentials, problems }
 }
 
 function checkField(field: CredentialField, label: string, value: string): string | undefined {
@@ -45,7 +52,7 @@ function checkField(field: CredentialField, label: string, value: string): strin
     return `${label} contains an invisible character. Copy the key again from its source, or type it.`
   if (/\s/.test(value)) return `${label} contains a space or a line break. Copy the key again.`
   if (field !== 'secretKey') {
-    // It is sent in a header, which carries only ASCII. A colon ends the access key there.
+    // It is sent in a header, which carries only ASCII, or in a form. A colon ends the access key there.
     const isSendable = ascii.test(value) && !(field === 'accessKey' && value.includes(':'))
     return isSendable ? undefined : `${label} contains a character that no key has. Copy the key again.`
   }
@@ -56,14 +63,14 @@ function checkField(field: CredentialField, label: string, value: string): strin
     : 'A secret key is Base64, and this is not. Perhaps it was copied incompletely.'
 }
 
-/** The largest text that is read as a key file. Four keys are a few hundred characters. */
+/** The largest text that is read as a key file. The keys are a few hundred characters. */
 export const maxKeyFile = 20_000
 
 /**
  * The keys of a JSON object, such as `{"accessKey": …, "secretKey": …, "applicationId": …, "applicationKey": …}`; `appId`,
  * `app_key` and the like are understood too. `undefined` for any other text.
  */
-export function readKeyFile(text: string): Partial<Credentials> | undefined {
+export function readKeyFile(text: string, fields = credentialFields): Values | undefined {
   if (text.length > maxKeyFile || !text.trimStart().startsWith('{')) return undefined
   let parsed: unknown
   try {
@@ -72,25 +79,28 @@ export function readKeyFile(text: string): Partial<Credentials> | undefined {
   } catch {
     return undefined
   }
-  const found: Partial<Record<CredentialField, string>> = {}
+  const found: Values = {}
   for (const [name, value] of Object.entries(parsed as object)) {
     const plain = name
       .toLowerCase()
       .replaceAll(/[\s_-]/g, '')
       .replace(/^app(?=id|key)/, 'application')
-    const known = credentialFields.find(({ field }) => field.toLowerCase() === plain)
+    const known = fields.find(({ field }) => field.toLowerCase() === plain)
     if (known && typeof value === 'string') found[known.field] = value
   }
   return found
 }
 
 /** A sentence on the fields that a key file fills or leaves empty: keys of two files are never mixed. */
-export function describeKeyFile(found: Partial<Credentials>): string {
+export function describeKeyFile(found: Values, fields = credentialFields): string {
   const labels = (isThere: boolean) =>
-    credentialFields
+    fields
       .filter(({ field }) => (found[field] !== undefined) === isThere)
       .map(({ label }) => label.toLowerCase())
       .join(', ')
-  if (labels(true) === '') return 'The JSON contains none of the four keys.'
+  if (labels(true) === '')
+    return fields === clientFields
+      ? 'The JSON contains neither a client id nor a client secret.'
+      : 'The JSON contains none of the four keys.'
   return `Filled in from JSON: ${labels(true)}.${labels(false) && ` Still missing: ${labels(false)}.`}`
 }

@@ -1,6 +1,6 @@
 /** The sandbox's own interface, beside the signed API: a new tenant, its contents, and simulated failures. */
-import type { Credentials } from '../keys/guard.ts'
-import { regionBase } from './config.ts'
+import type { Credentials, SignIn } from '../keys/guard.ts'
+import { type Region, regionBase } from './config.ts'
 
 const base = regionBase('sandbox')
 
@@ -34,8 +34,8 @@ interface PendingFault {
 }
 
 /** Asks the sandbox, which is of the same release as this page: its answers have the types that the callers name. */
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(`${base}${path}`, init).catch(() => undefined)
+async function ask<T>(path: string, init?: RequestInit, at = base): Promise<T> {
+  const response = await fetch(`${at}${path}`, init).catch(() => undefined)
   if (!response) throw new Error("The sandbox could not be reached. Is this page's server running?")
   // The server was restarted, or many other tenants came since.
   if (response.status === 404) {
@@ -45,9 +45,14 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return JSON.parse((await response.text()) || 'null') as T
 }
 
-export const createTenant = () => ask<Credentials>('/tenants', { method: 'POST' })
+/** Makes a tenant, and returns its keys. In API 2.0, its access key is the client id, and its secret key the secret. */
+export async function createTenant({ auth }: Region): Promise<SignIn['credentials']> {
+  const keys = await ask<Credentials>('/tenants', { method: 'POST' })
+  return auth ? { clientId: keys.accessKey, clientSecret: keys.secretKey } : keys
+}
 
-export const listFaults = async () => (await ask<{ readonly faults: readonly Fault[] }>('/faults')).faults
+export const listFaults = async (region: string) =>
+  (await ask<{ readonly faults: readonly Fault[] }>('/faults', {}, regionBase(region))).faults
 
 /** Makes the next answers to a tenant fail. 0 ends the failures. */
 export const provokeFault = (accessKey: string, fault: string, times: number) =>

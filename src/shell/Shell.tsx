@@ -36,7 +36,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const help = useHelp()
   const isNarrow = useIsNarrow()
   const { href } = useLocation()
-  const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
+  const { tenant, region = '' } = state.status === 'signed-in' ? state.account : {}
   const { ask: signOut, dialog } = useSigningOut()
   const find = useCommands(tenant ? [...navigation, sandboxPage] : navigation, signOut)
   // Only this number is subscribed to: reading a list of 200 pages changes the log a thousand times.
@@ -62,7 +62,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
         <header className={classes.top}>
           <Logo />
           <div className={classes.badge}>
-            {tenant && <SandboxMenu key={tenant} tenant={tenant} />}
+            {tenant && <SandboxMenu key={tenant} tenant={tenant} region={region} />}
             <SessionBadge />
           </div>
           <PaletteButton key={href} find={find} />
