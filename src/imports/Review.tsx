@@ -43,17 +43,22 @@ function describeUnreviewable({ body }: ImportJob, findings: readonly FileFindin
   return findings.some(isPassword) ? 'A file with passwords cannot be reviewed. Leave them out.' : undefined
 }
 
+/** api-2.0.md: whether an import passes is shown nowhere. */
+const undocumented = 'This operation is not documented for API 2.0.'
+
 /** What to see before sending: the findings but those of rows that are left out, and a tick for what is not decided yet. */
 function findingsOf(
   { prepared }: Reviewed,
   findings: readonly FileFinding[],
   unknown: string | undefined,
+  isOauth: boolean,
 ): Finding[] {
   const { badRows } = prepared.decisions
   const shown = findings.filter((finding) => badRows === 'send' || !isAboutProblems(finding))
   const sentence = `${unknown} The same request may have been sent before.`
   return [
     ...(unknown === undefined ? [] : [{ key: 'unknown', level: 'tick' as const, sentence }]),
+    ...(isOauth ? [{ key: 'oauth', level: 'note' as const, sentence: undocumented }] : []),
     ...shown.map((finding) => (isPassword(finding) ? { ...finding, level: 'tick' as const } : finding)),
   ].toSorted(byLevel)
 }
@@ -68,7 +73,8 @@ export function Review(props: ReviewProps) {
   // Another known group may have the same name.
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
-  const { config } = useSession()
+  const { config, state } = useSession()
+  const isOauth = state.status === 'signed-in' && state.account.auth === 'oauth'
   const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
   const { trouble, entries, liveTabs } = useLogState()
@@ -84,7 +90,7 @@ export function Review(props: ReviewProps) {
   /** A tick does not hold for another import. */
   const [ticked, setTicked] = useState<{ readonly job: ImportJob | undefined; readonly answers: Answers }>()
   const answers = ticked && ticked.job === job ? ticked.answers : {}
-  const findings = reviewed ? findingsOf(reviewed, props.findings, unknown) : []
+  const findings = reviewed ? findingsOf(reviewed, props.findings, unknown, isOauth) : []
   const unticked = openFindings(findings, answers).length
   const unreviewable = job && describeUnreviewable(job, props.findings)
   const last = clears ? findLastImport(entries, liveTabs, groupId) : undefined

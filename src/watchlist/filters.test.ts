@@ -161,6 +161,9 @@ it('the refusals of the service go to their fields, and the rest is kept', () =>
     problems: { value: 'Too short.', by: 'Unknown field.', ids, videos: 'Unknown count.' },
     rest: failures.slice(-2),
   })
+  // In API 2.0 the search is a list.
+  const inList = [{ field: 'searchBy.0.fieldName', message: 'No.' }]
+  expect(sortFailures(inList)).toEqual({ problems: { by: 'No.' }, rest: [] })
 })
 
 const oslo = { by: 'customAttribute', value: 'Oslo', ids: ['a', 'b'] } as const

@@ -151,7 +151,8 @@ export function toRequest(filters: RequestFilters): { input: WatchlistInput } | 
 
 /** The form field for a name in the request, such as `searchBy.value` or `attributeIds.1`. */
 function fieldAt(name: string): FilterField | undefined {
-  const [first, second] = name.split('.')
+  // In API 2.0 the search is the one item of a list.
+  const [first, second] = name.replace('searchBy.0.', 'searchBy.').split('.')
   if (first === 'searchBy') return second === 'fieldName' ? 'by' : 'value'
   if (first === 'attributeIds') return 'ids'
   return first === 'filterBy' ? 'videos' : undefined
