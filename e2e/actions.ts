@@ -16,14 +16,24 @@ export async function signInWithSandbox(page: Page, hash = '#/policies') {
 }
 
 /** The form, filled by hand. */
-export async function signInWithKeys(page: Page, keys: Credentials, hash = '#/policies', region = 'sandbox') {
+export async function signInWithKeys(
+  page: Page,
+  keys: Credentials,
+  hash = '#/policies',
+  region = keys.region,
+) {
   await load(page, hash)
   await submitKeys(page, keys, region)
   await expectSignedIn(page)
 }
 
-export async function submitKeys(page: Page, keys: Credentials, region = 'sandbox') {
+export async function submitKeys(page: Page, keys: Credentials, region = keys.region ?? 'sandbox') {
   await page.getByLabel('Region').selectOption(region)
+  if (region === 'sandbox-oauth') {
+    await page.getByLabel('Client id').fill(keys.accessKey)
+    await page.getByLabel('Client secret').fill(keys.secretKey)
+    return page.getByRole('button', { name: 'Sign in' }).click()
+  }
   await page.getByLabel('Access key').fill(keys.accessKey)
   await page.getByLabel('Secret key').fill(keys.secretKey)
   await page.getByLabel('Application id').fill(keys.applicationId)

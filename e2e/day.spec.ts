@@ -32,7 +32,7 @@ const kinds = Object.keys(operations) as Kind[]
 
 /** The outcome of a write under each fault (admin-api §7), and whether the service executed it. */
 const faults: Record<
-  Exclude<Fault, 'slow' | 'hold' | 'changed' | 'equivalent' | 'no-record' | 'marked'>,
+  Exclude<Fault, 'slow' | 'hold' | 'changed' | 'equivalent' | 'no-record' | 'marked' | `token-${string}`>,
   { fate: string; arrived?: true }
 > = {
   'invalid-signature': { fate: 'not executed' },

@@ -6,7 +6,7 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
 import { openPlain } from './plain.ts'
 import { tracesOf, type Trace } from './traces.ts'
-import { readAuthorization, verifyRequest, type Credentials } from './verify.ts'
+import { readAuthorization, readBearer, verifyBearer, verifyRequest, type Credentials } from './verify.ts'
 
 /** What a test provokes on purpose and says so: `test.use({ allow: { … } })`. */
 export interface Allow {
@@ -35,6 +35,8 @@ export interface Watch {
   readonly calls: readonly Call[]
   /** Credentials the page may sign with besides the fixture tenant's and those it mints itself. */
   learn: (credentials: Credentials) => void
+  /** Takes a call that no page has made, but the guard, from its lines before the body. */
+  record: (head: string) => void
   /** The tenants that pages have minted, as "Use the sandbox" does. */
   minted: () => Promise<Credentials[]>
   /** What was wrong, one line each. */
@@ -154,6 +156,11 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
       const id = call.headers['x-mc-req-id'] ?? ''
       if (ids.has(id)) yield `${call.path}: the request id ${id} was sent before`
       ids.add(id)
+      if (readBearer(call.headers.authorization) !== undefined) {
+        if (!call.url.includes('/r/sandbox-oauth/')) yield `${call.path}: a token in a region of API 1.0`
+        for (const problem of verifyBearer(call)) yield `${call.path}: ${problem}`
+        continue
+      }
       const accessKey = readAuthorization(call.headers.authorization)?.accessKey
       const candidates = known.filter((credentials) => credentials.accessKey === accessKey)
       if (candidates.length === 0) {
@@ -210,7 +217,9 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     const signatures = calls
       .map(({ headers }) => readAuthorization(headers.authorization)?.signature)
       .filter((signature) => signature !== undefined)
-    const secrets = [...plain, ...signatures.map((signature) => ['a signature', signature])].flatMap(
+    const tokens = calls.flatMap(({ headers }) => readBearer(headers.authorization) ?? [])
+    const named = (name: string, texts: readonly string[]) => texts.map((text) => [name, text])
+    const secrets = [...plain, ...named('a signature', signatures), ...named('a token', tokens)].flatMap(
       ([name = '', secret = '']) => [
         { name, secret },
         { name: `${name}, percent-encoded,`, secret: encodeURIComponent(secret) },
@@ -242,5 +251,19 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     ]
   }
 
-  return { calls, learn: (credentials) => learned.push(credentials), minted, finish }
+  function record(head: string) {
+    const [first = '', ...lines] = head.split('\r\n')
+    const [method = '', url = ''] = first.split(' ')
+    const path = /^\/r\/sandbox-oauth(\/api\/.*)$/.exec(url)?.[1]
+    if (path === undefined) return
+    const headers = Object.fromEntries(
+      lines.map((line) => {
+        const [name = '', value = ''] = line.split(/: (.*)/s)
+        return [name.toLowerCase(), value] as const
+      }),
+    )
+    calls.push({ method, url: origin + url, path, headers, sentAt: Date.now() })
+  }
+
+  return { calls, learn: (credentials) => learned.push(credentials), record, minted, finish }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import type { APIResponse } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { bareURL, expect, test } from './test.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
@@ -16,6 +16,8 @@ const policies = {
   page: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types console-worker; frame-ancestors 'none'",
   worker:
     "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
+  guard:
+    "default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   other: "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 const securityHeaders = {
@@ -95,14 +97,20 @@ test.describe('headers', () => {
     }
   })
 
-  test('each worker has a policy without a network', async ({ request }) => {
+  test('each worker has a policy without a network, but the guard where a region has API 2.0', async ({
+    request,
+  }) => {
     const workers = scripts().filter(({ name }) => name.includes('.worker'))
     expect(workers.map(({ name }) => name.replace(/-.*/, '')).toSorted()).toEqual([
       'assets/guard.worker',
       'assets/list.worker',
       'assets/prepare.worker',
     ])
-    for (const { name } of workers) expectSecurityHeaders(await request.get(`/${name}`), policies.worker)
+    for (const { name } of workers) {
+      const policy = name.includes('guard') ? policies.guard : policies.worker
+      expectSecurityHeaders(await request.get(`/${name}`), policy)
+      expectSecurityHeaders(await request.get(`${bareURL}/${name}`), policies.worker)
+    }
   })
 
   test.describe('what is no page', () => {
@@ -311,6 +319,6 @@ test.describe('pass-through', () => {
     expect(received).toHaveLength(1)
     // The type is that of config.json. Another content fails below.
     const { regions } = (await (await request.get('/config.json')).json()) as { regions: { id: string }[] }
-    expect(regions.map((region) => region.id)).toEqual(['sandbox', 'local', 'dead'])
+    expect(regions.map((region) => region.id)).toEqual(['sandbox', 'sandbox-oauth', 'local', 'dead'])
   })
 })

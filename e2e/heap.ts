@@ -84,12 +84,22 @@ const core = (key: string) => key.slice(key.length / 4, -key.length / 4)
 
 /** The keys that can still be reached, as `key: where`: in the page, and in the guard if it is a worker. */
 export async function keysHeld(page: Page, keys: Credentials, guardIs: 'worker' | 'page' = 'worker') {
-  const wanted = new Map([
-    ['access key', core(keys.accessKey)],
-    ['secret key', core(keys.secretKey)],
-    ["secret key's bytes", core(Buffer.from(keys.secretKey, 'base64').toString('latin1'))],
-    ['application key', core(keys.applicationKey)],
-  ])
+  const wanted = {
+    'access key': keys.accessKey,
+    'secret key': keys.secretKey,
+    "secret key's bytes": Buffer.from(keys.secretKey, 'base64').toString('latin1'),
+    'application key': keys.applicationKey,
+  }
+  return textsHeld(page, wanted, guardIs)
+}
+
+/** As `keysHeld`, for texts by name. */
+export async function textsHeld(
+  page: Page,
+  texts: Readonly<Record<string, string>>,
+  guardIs: 'worker' | 'page' = 'worker',
+) {
+  const wanted = new Map(Object.entries(texts).map(([name, text]) => [name, core(text)]))
   const heaps = [toHeap('page', await takeSnapshot(page))]
   if (guardIs === 'worker') heaps.push(await guardHeap(page))
   return search(heaps, wanted)

@@ -135,16 +135,14 @@ test('a domain is allowed for a group by its name, in 7 clicks and 4 fields, and
   await page.getByLabel('To', { exact: true }).selectOption('profile_group')
   await groupField(page).fill(group.description)
   await page.getByRole('button', { name: 'Review 1 URL' }).click()
-  const sent = page.waitForRequest(/create-policy/)
   await page.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
   await expect(created(page)).toBeVisible()
   const { clicks, fields } = await effort()
   expect(clicks).toBeGreaterThan(2)
   expect(clicks).toBeLessThanOrEqual(7)
   expect(fields).toBeLessThanOrEqual(4)
-  expect((await sent).postDataJSON()).toMatchObject({
-    data: [{ policies: [{ to: { type: 'profile_group', groupId: group.id } }] }],
-  })
+  const to = { type: 'profile_group', group: { id: group.id } }
+  expect(sentOf(await witness())).toMatchObject([{ policies: [{ policy: { to } }] }])
 
   await test.step('from its name in a ticket to the receipt in 2 clicks', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click()

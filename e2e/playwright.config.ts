@@ -1,6 +1,7 @@
 /** End-to-end tests run against the production bundle under the production headers, as scripts/start.mjs builds and serves them. */
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
+import type { Options } from './test.ts'
 
 const serve = (port: number, config: string, flags = '') => ({
   command: `node scripts/start.mjs --port ${port} ${flags}`,
@@ -23,7 +24,7 @@ const bench = '**/bench/*.spec.ts'
 /** What needs web servers or other browsers, with configurations of its own. */
 const others = ['**/hosting/*.spec.ts', '**/browsers/*.spec.ts']
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: '.',
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -60,6 +61,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'gate', testIgnore: [bench, ...others], grepInvert: soak },
+    // What admins come for, in a region of API 2.0 as well.
+    { name: 'oauth', testMatch: 'jobs.spec.ts', grepInvert: soak, use: { region: 'sandbox-oauth' } },
     { name: 'soak', testIgnore: [bench, ...others], grep: soak },
     { name: 'bench', testMatch: bench },
   ],

@@ -66,19 +66,26 @@ export type Fault =
   | 'marked'
   | 'lost'
   | 'dropped'
+  | 'token-expired'
+  | 'token-slow'
+  | 'token-lost'
 
-interface Options {
+export interface Options {
   /** How the test's tenant is made; the sandbox has defaults for all. */
   tenantOptions: { permissions?: string[]; people?: number; seed?: number }
   /** Lets single guards rest, in a test that provokes what they forbid. */
   allow: Allow
   /** Whether there is a line under everything, which the test can cut. */
   overLine: boolean
+  /** The region of the test's tenant. That of API 2.0 is over a line, which shows what the guard sends. */
+  region: 'sandbox' | 'sandbox-oauth'
 }
 
 interface Fixtures {
   /** Where one was asked for. */
   line: Line | undefined
+  /** The lines before the body of each request on that line. */
+  heads: { hear: (head: string) => void }
   /** Watches the wire and the pages, in every test. */
   wire: Omit<Watch, 'finish'>
   /** Makes one tenant more, whose secrets are watched as well. */
@@ -99,9 +106,15 @@ export const test = base.extend<Options & Fixtures>({
   tenantOptions: [{}, { option: true }],
   allow: [{}, { option: true }],
   overLine: [false, { option: true }],
+  region: ['sandbox', { option: true }],
 
-  line: async ({ overLine }, provide, { project }) => {
-    const line = overLine ? await startLine(new URL(project.use.baseURL ?? '')) : undefined
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+  heads: async ({}, provide) => provide({ hear: () => undefined }),
+
+  line: async ({ overLine, region, heads }, provide, { project }) => {
+    const server = new URL(project.use.baseURL ?? '')
+    const isNeeded = overLine || region !== 'sandbox'
+    const line = isNeeded ? await startLine(server, undefined, (head) => heads.hear(head)) : undefined
     await provide(line)
     await line?.stop()
   },
@@ -109,8 +122,9 @@ export const test = base.extend<Options & Fixtures>({
   baseURL: ({ baseURL, line }, provide) => provide(line?.url ?? baseURL),
 
   wire: [
-    async ({ context, baseURL, allow }, provide) => {
+    async ({ context, baseURL, allow, heads }, provide) => {
       const { finish, ...wire } = await watch(context, new URL(baseURL ?? '').origin, allow)
+      heads.hear = wire.record
       await provide(wire)
       const problems = await finish()
       if (problems.length > 0)
@@ -131,7 +145,8 @@ export const test = base.extend<Options & Fixtures>({
     })
   },
 
-  tenant: async ({ mint, tenantOptions }, provide) => provide(await mint(tenantOptions)),
+  tenant: async ({ mint, tenantOptions, region }, provide) =>
+    provide({ ...(await mint(tenantOptions)), region }),
 
   witness: async ({ request, tenant }, provide) => {
     await provide(async (accessKey = tenant.accessKey) => {

@@ -6,6 +6,8 @@ export interface Credentials {
   secretKey: string
   applicationId: string
   applicationKey: string
+  /** The region to sign in to with them, by default `sandbox`. In API 2.0 the access key is the client id. */
+  region?: string
 }
 
 /** A request as it left the page; header names in lower case. */
@@ -114,6 +116,22 @@ function countItems(argument: string): number | undefined {
     return undefined
   }
 }
+
+/** The problems of a request of API 2.0 (api-2.0.md), which has a token for the signature. */
+export function* verifyBearer({ method, url, headers }: SentRequest): Generator<string> {
+  if (method !== 'POST') yield `method is ${method}, not POST`
+  const { pathname, search } = new URL(url)
+  if (search !== '') yield `the URL has a query: ${search}`
+  if (!guid.test(headers['x-mc-req-id'] ?? '')) yield 'x-mc-req-id is no GUID'
+  for (const name of ['x-mc-app-id', 'x-mc-date']) if (headers[name]) yield `${name} belongs to API 1.0`
+  for (const name of ['content-type', 'accept']) {
+    if (headers[name] !== 'application/json') yield `${name} is "${headers[name]}", not application/json`
+  }
+  yield* argumentProblems(pathname.replace(/^\/r\/[^/]+/, ''), headers['x-mc-arg'])
+}
+
+/** The token of an Authorization header. */
+export const readBearer = (header = ''): string | undefined => /^Bearer (\S+)$/.exec(header)?.[1]
 
 /** The problems of a request; none if it is valid. */
 export function verifyRequest(

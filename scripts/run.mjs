@@ -59,7 +59,7 @@ const lanes = {
   test: [
     [{ script: 'build' }, { script: 'typecheck' }, { script: 'lint' }, { script: 'fmt' }, { script: 'knip' }],
     [unit],
-    [{ ...endToEnd, args: ['--project', 'gate'] }],
+    [{ ...endToEnd, args: ['--project', 'gate', '--project', 'oauth'] }],
   ],
   soak: [
     [

@@ -1,0 +1,140 @@
+/** A region of API 2.0: the sign-in, what is told apart, and what never reaches the page. */
+import { expectSignedIn, fillPolicy, openWire, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import { textsHeld } from './heap.ts'
+import { openActivity, rowOf, stored } from './stored.ts'
+import { expect, type Page, test } from './test.ts'
+import { readBearer } from './verify.ts'
+
+// A trace copies the typed text into the page's memory.
+test.use({ region: 'sandbox-oauth', trace: 'off' })
+
+const alert = (page: Page) => page.getByRole('alert')
+const tokensOf = (calls: readonly { headers: Record<string, string> }[]) =>
+  calls.flatMap(({ headers }) => readBearer(headers.authorization) ?? [])
+
+test('neither the secret nor the token is in the page; both leave the guard with the session', async ({
+  page,
+  tenant,
+  wire,
+}) => {
+  await page.goto('/#/policies')
+  await page.getByLabel('Region').selectOption('sandbox-oauth')
+  // With the keyboard, since the text of `fill` passes through scripts in the page.
+  for (const [label, text] of [
+    ['Client id', tenant.accessKey],
+    ['Client secret', tenant.secretKey],
+  ] as const) {
+    await page.getByLabel(label).focus()
+    await page.keyboard.insertText(text)
+  }
+  await page.keyboard.press('Enter')
+  await expectSignedIn(page)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  const [token = '', ...others] = tokensOf(wire.calls)
+  expect(new Set(others)).toEqual(new Set([token]))
+  const wanted = { secret: tenant.secretKey, token }
+  expect(await textsHeld(page, wanted)).toEqual(['secret: guard', 'token: guard'])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await textsHeld(page, wanted)).toEqual([])
+})
+
+test('the sandbox of API 2.0 is a link away, and the request shows a token that is not kept', async ({
+  page,
+  wire,
+}) => {
+  await page.goto('/#/policies')
+  await page.getByRole('button', { name: 'Try API 2.0' }).click()
+  await expectSignedIn(page)
+  await fillPolicy(page)
+  await page.getByRole('button', { name: /^Review / }).click()
+  await openWire(page)
+  const wanted = page.getByRole('region', { name: 'Request to send' })
+  await expect(wanted).toContainText('Authorization: Bearer (not kept)')
+  await expect(wanted).not.toContainText(/x-mc-date|Text to sign|HMAC/)
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  await openActivity(page)
+  await rowOf(page, 'A test')
+    .getByRole('link', { name: /^A test/ })
+    .click()
+  const entry = page.getByRole('complementary', { name: 'Request' })
+  await entry.getByRole('button', { name: 'What was sent and answered' }).click()
+  await expect(entry).toContainText('Authorization: Bearer (not kept)')
+  await expect(entry).not.toContainText('Signed text')
+  const [token = 'none'] = tokensOf(wire.calls)
+  expect(JSON.stringify(await stored(page))).not.toContain(token)
+})
+
+test('keys are pasted as JSON; a wrong secret, a lost token and a late one are told apart', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await page.goto('/#/policies')
+  await page.getByLabel('Region').selectOption('sandbox-oauth')
+  const json = { client_id: tenant.accessKey, client_secret: 'not it' }
+  await page.getByLabel('Client id').fill(JSON.stringify(json))
+  await expect(page.getByText('Filled in from JSON: client id, client secret.')).toBeVisible()
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await signIn.click()
+  await expect(page.getByText('Client secret contains a space')).toBeVisible()
+
+  await page.getByLabel('Client secret').fill('not-it')
+  await signIn.click()
+  await expect(alert(page)).toContainText('does not accept this client id with this client secret')
+  await fault('token-lost')
+  await submitKeys(page, tenant)
+  await expect(alert(page)).toContainText('The connection was lost before the access token arrived.')
+  await fault('token-slow')
+  await signIn.click()
+  await expect(alert(page)).toContainText('The access token did not arrive within 20 seconds.', {
+    timeout: 40_000,
+  })
+  await signIn.click()
+  await expectSignedIn(page)
+})
+
+test('with an expired token a read goes on by itself, and a write waits for a click', async ({
+  page,
+  tenant,
+  fault,
+  wire,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant, '#/policies')
+  await fillPolicy(page)
+  await fault('token-expired')
+  await sendPolicy(page)
+  await expect(alert(page)).toContainText('The access token had expired.')
+  await expect(alert(page)).toContainText('Nothing was executed.')
+  expect((await witness()).policies).toEqual([])
+  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await expect(page.getByText('Policy created.')).toBeVisible()
+  expect((await witness()).policies).toHaveLength(1)
+
+  const before = wire.calls.length
+  await fault('token-expired')
+  await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
+  await expect(page.getByText(/^\d+ of \d+ people$|^\d+ people$/).first()).toBeVisible()
+  const calls = wire.calls.slice(before)
+  expect(calls).toHaveLength(2)
+  expect(new Set(tokensOf(calls)).size).toBe(2)
+  await openActivity(page)
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('not executed')
+})
+
+test('the review of an import says what is not documented', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant, '#/imports')
+  await page.getByLabel(/^File: /).setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email,name\nada@corp.example,Ada\n'),
+  })
+  await page.getByRole('button', { name: 'Review import of 1 person' }).click()
+  await expect(page.getByRole('dialog')).toContainText('This operation is not documented for API 2.0.')
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(page.getByText(/^Import submitted\. /)).toBeVisible()
+})
