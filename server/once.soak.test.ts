@@ -36,43 +36,41 @@ const crash = { crashes: 1 }
 const saying = (error: ApiError, executed: 'yes' | 'no') =>
   new ApiError({ operation: error.operation, requestId: error.requestId ?? '', kind: error.kind, executed })
 
+const certain: Product['outcomeOf'] = (entry, liveTabs) => {
+  const outcome = product.outcomeOf(entry, liveTabs)
+  return outcome === 'outcome unknown' && !entry.end ? 'not executed' : outcome
+}
+const forgetful: Product['findRepeat'] = (...asked) => {
+  const repeat = product.findRepeat(...asked)
+  return repeat?.outcome === 'outcome unknown' ? undefined : repeat
+}
+const reviewing: Product['stepOf'] = (...asked) => {
+  const step = product.stepOf(...asked)
+  return step.at === 'unknown' ? { at: 'review', frozen: step.frozen } : step
+}
+const trusting: Product['readAnswer'] = (...asked) => {
+  try {
+    return product.readAnswer(...asked)
+  } catch (error) {
+    if (error instanceof ApiError && error.executed === 'unknown') throw saying(error, 'yes')
+    throw error
+  }
+}
+const endless: Product['endOf'] = (operation, end) => ({
+  ...product.endOf(operation, end),
+  ...(end.error && { outcome: 'not executed' }),
+})
 test.each<[string, Partial<Chances>, Partial<Product>, string]>([
   ['that tabs do not wait for each other', {}, { hasLock: false }, more],
   ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
   ['that a request leaves before the log has it', crash, { isLoggedFirst: false }, unsent],
   ['that the log loses a request', crash, { read: () => [] }, unsent],
-  [
-    'that a request of a closed tab counts as not executed',
-    crash,
-    {
-      outcomeOf: (entry, liveTabs) => {
-        const outcome = product.outcomeOf(entry, liveTabs)
-        return outcome === 'outcome unknown' && !entry.end ? 'not executed' : outcome
-      },
-    },
-    notExecuted,
-  ],
-  [
-    'that an unknown outcome is no repeat',
-    crash,
-    {
-      findRepeat: (...asked) => {
-        const repeat = product.findRepeat(...asked)
-        return repeat?.outcome === 'outcome unknown' ? undefined : repeat
-      },
-    },
-    unsent,
-  ],
+  ['that a request of a closed tab counts as not executed', crash, { outcomeOf: certain }, notExecuted],
+  ['that an unknown outcome is no repeat', crash, { findRepeat: forgetful }, unsent],
   [
     'that a policy with an unknown outcome is reviewed again',
     crash,
-    {
-      findRepeat: () => undefined,
-      stepOf: (...asked) => {
-        const step = product.stepOf(...asked)
-        return step.at === 'unknown' ? { at: 'review', frozen: step.frozen } : step
-      },
-    },
+    { findRepeat: () => undefined, stepOf: reviewing },
     unsent,
   ],
   [
@@ -84,29 +82,10 @@ test.each<[string, Partial<Chances>, Partial<Product>, string]>([
   [
     'that a lost answer is taken for a success',
     {},
-    {
-      readAnswer: (...asked) => {
-        try {
-          return product.readAnswer(...asked)
-        } catch (error) {
-          if (error instanceof ApiError && error.executed === 'unknown') throw saying(error, 'yes')
-          throw error
-        }
-      },
-    },
+    { readAnswer: trusting },
     'It shows as executed, unconfirmed.',
   ],
-  [
-    'that the log writes an unknown outcome as none',
-    {},
-    {
-      endOf: (operation, end) => ({
-        ...product.endOf(operation, end),
-        ...(end.error && { outcome: 'not executed' }),
-      }),
-    },
-    notExecuted,
-  ],
+  ['that the log writes an unknown outcome as none', {}, { endOf: endless }, notExecuted],
   ['that the pass-through remembers nothing', { repeats: 1 }, { refusalOf: () => undefined }, twice],
   [
     'that the pass-through forgets a request of which it said that nothing was sent',

@@ -4,18 +4,8 @@ import { createPolicy } from '../src/api/operations.ts'
 import { TransportError } from '../src/api/transportError.ts'
 import { entryWith, idOf } from '../src/log/entry.fixture.ts'
 import type { LogEntry } from '../src/log/entry.ts'
-import {
-  heardOf,
-  type Message,
-  mostSends,
-  newTab,
-  type Product,
-  type Result,
-  same,
-  type State,
-  type Tab,
-  viewOf,
-} from './onceWorld.fixture.ts'
+import type { Message, Product, Result, State, Tab } from './onceWorld.fixture.ts'
+import { heardOf, mostSends, newTab, same, viewOf } from './onceWorld.fixture.ts'
 
 const replace = <T>(list: readonly T[], at: number, item: T | undefined): readonly T[] =>
   list.flatMap((each, place) => (place !== at ? [each] : item === undefined ? [] : [item]))
@@ -28,11 +18,8 @@ function* written(state: State, at: number, entry: LogEntry): Generator<State> {
   const log = [...state.log, entry]
   yield { ...state, log, tabs: replace(state.tabs, at, { ...tab, read: log.length }) }
   if (chances.unwritten === 0) return
-  yield {
-    ...state,
-    chances: { ...chances, unwritten: chances.unwritten - 1 },
-    tabs: replace(state.tabs, at, { ...tab, own: [...tab.own, entry] }),
-  }
+  const tabs = replace(state.tabs, at, { ...tab, own: [...tab.own, entry] })
+  yield { ...state, chances: { ...chances, unwritten: chances.unwritten - 1 }, tabs }
 }
 
 /** The answer at the page that waits for it, or the failure without one. */
@@ -50,20 +37,11 @@ function* received(state: State, life: string, result: Result | undefined, by: P
     error = by.toApiError({ operation: createPolicy, requestId: id }, cause)
   }
   const executed = error?.executed ?? 'yes'
-  const next = {
-    ...tab,
-    phase: 'reviewing' as const,
-    request: undefined,
-    known: undefined,
-    // As in useSend.ts.
-    sent: executed === 'no' ? undefined : id,
-    isCreated: executed === 'yes',
-  }
-  const freed = {
-    ...state,
-    tabs: replace(state.tabs, at, next),
-    lock: state.lock === at ? undefined : state.lock,
-  }
+  // As in useSend.ts.
+  const kept = { sent: executed === 'no' ? undefined : id, isCreated: executed === 'yes' }
+  const next = { ...tab, phase: 'reviewing' as const, request: undefined, known: undefined, ...kept }
+  const lock = state.lock === at ? undefined : state.lock
+  const freed = { ...state, tabs: replace(state.tabs, at, next), lock }
   const entry = viewOf(state, tab, by).byId.get(id)
   if (!entry) {
     yield freed
@@ -92,15 +70,8 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
     const lock = state.lock === at ? undefined : state.lock
     // The draft was kept with the request that it notes, or before.
     for (const sent of [tab.sent, undefined]) {
-      const reborn = newTab(state.lives, state.log.length, sent)
-      yield {
-        ...state,
-        lives: state.lives + 1,
-        messages: orphaned,
-        lock,
-        chances: spent,
-        tabs: replace(state.tabs, at, reborn),
-      }
+      const tabs = replace(state.tabs, at, newTab(state.lives, state.log.length, sent))
+      yield { ...state, lives: state.lives + 1, messages: orphaned, lock, chances: spent, tabs }
     }
   }
   const view = viewOf(state, tab, by)
@@ -110,16 +81,9 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
       // What may have been executed is sent again only for a typed word.
       const isAgain = view.repeat !== undefined
       if (isAgain && chances.again === 0) return
-      yield withTab(
-        { phase: 'locked', known: view.repeat?.entry.id },
-        {
-          lock: at,
-          ...(isAgain && {
-            chances: { ...chances, again: chances.again - 1 },
-            decisions: state.decisions + 1,
-          }),
-        },
-      )
+      const spent = { chances: { ...chances, again: chances.again - 1 }, decisions: state.decisions + 1 }
+      const locked = { phase: 'locked', known: view.repeat?.entry.id } as const
+      yield withTab(locked, { lock: at, ...(isAgain && spent) })
       return
     }
     case 'locked': {
@@ -174,12 +138,9 @@ function* stepsOfMessage(state: State, at: number, by: Product): Generator<State
     for (const rest of [{ heardBy: undefined }, undefined]) {
       const broken = withMessage(rest)
       yield* received(broken, heardBy, undefined, by)
-      if (chances.repeats > 0)
-        yield {
-          ...broken,
-          chances: { ...chances, repeats: chances.repeats - 1 },
-          messages: [...broken.messages, { id, stage: 'leaving', heardBy }],
-        }
+      const messages = [...broken.messages, { id, stage: 'leaving', heardBy } as const]
+      const spent = { ...chances, repeats: chances.repeats - 1 }
+      if (chances.repeats > 0) yield { ...broken, chances: spent, messages }
     }
   }
   if (stage === 'leaving') {

@@ -133,9 +133,8 @@ const frozen = freeze({
 
 /** The view of a tab: what its pages show. */
 export function viewOf(state: State, tab: Tab, by: Product) {
-  const byId = new Map(
-    [...by.read(state.log.slice(0, tab.read)), ...tab.own].map((entry) => [entry.id, entry]),
-  )
+  const read = [...by.read(state.log.slice(0, tab.read)), ...tab.own]
+  const byId = new Map(read.map((entry) => [entry.id, entry]))
   const entries = [...byId.values()].toSorted((one, other) => other.at - one.at)
   const liveTabs = new Set(state.tabs.map(({ life }) => life))
   const now = state.sends + 1
