@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconHelp, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useHelp } from './HelpProvider.tsx'
 import { type HelpTopic, topicAt } from './topics.ts'
-import classes from './HelpMark.module.css'
 
 interface HelpMarkProps {
   /** The article to open. Without one, no mark is shown. */
@@ -21,13 +20,22 @@ export function HelpMark({ topic, label = 'Not documented: what that means', chi
   const { open } = useHelp()
   if (topic === undefined) return <>{children}</>
   const named = { 'aria-label': label, title: label }
+  const isAlone = children === undefined
   return (
-    <span className={children === undefined ? undefined : classes.field}>
+    <Box component="span" {...(!isAlone && { pos: 'relative', display: 'block' })}>
       {children}
-      <ActionIcon {...named} size={24} className={classes.mark} onClick={() => open(topic)}>
+      <ActionIcon
+        {...named}
+        // As large as a finger needs, without making its line higher.
+        size={24}
+        {...(isAlone
+          ? { my: -4, style: { verticalAlign: 'middle' } }
+          : { pos: 'absolute', top: -2, right: -4 })}
+        onClick={() => open(topic)}
+      >
         <IconHelpCircle size={15} aria-hidden />
       </ActionIcon>
-    </span>
+    </Box>
   )
 }
 

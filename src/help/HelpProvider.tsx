@@ -8,7 +8,6 @@ import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import type { HelpTopic } from './topics.ts'
 
 export interface Help {
-  /** The open article; `undefined` while Help is closed. */
   readonly topic: HelpTopic | undefined
   /** A count of the openings: the article takes the focus at each, even if it stays the same. */
   readonly asked: number
@@ -34,7 +33,6 @@ const isInside = () => document.activeElement?.closest('#help')
 export function HelpProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Pick<Help, 'topic' | 'asked'>>({ topic: undefined, asked: 0 })
   const isNarrow = useIsNarrow()
-  /** Gives the focus back to its place before Help opened. */
   const giveBack = useRef<() => void>(undefined)
   const help = useMemo<Help>(
     () => ({

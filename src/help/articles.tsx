@@ -88,7 +88,8 @@ const keys = (
     <p>
       The key guard, a part of the browser that signs requests, has the keys in memory. Pages cannot ask it
       for keys, and nothing stores them. They are wiped when you sign out, after the idle time, and a few
-      seconds after the last tab is closed. Your text stays as a draft, unless nothing is kept on this device.
+      seconds after the last tab is closed. Your text stays as a draft, unless{' '}
+      <a href="#/settings">nothing is kept on this device</a>.
     </p>
     <h4>Permissions</h4>
     <p>The keys belong to an administrator, who needs a permission for each operation:</p>
@@ -169,41 +170,11 @@ const imports = (
   </>
 )
 
-const device = (
-  <>
-    <p>
-      <a href="#/settings">Settings</a> lists what lies on this device, and removes it.
-    </p>
-    <ul>
-      <li>
-        Every request and its outcome, encrypted, for the days set there, without keys, signatures and
-        imported rows. It is the only list of what was sent: the API has none.
-      </li>
-      <li>
-        The draft of an unsent policy and of an import, encrypted, until it is sent. The rows of an import are
-        not part of it.
-      </li>
-      <li>
-        Names of groups and attributes, your own domains, the columns chosen for an import and the address
-        that it notified, encrypted.
-      </li>
-      <li>The theme.</li>
-    </ul>
-    <p>
-      Never kept: keys, signatures, files, and the people of the watchlist. The browser itself keeps its
-      history, with the filters of the watchlist and of Activity.
-    </p>
-    <p>“Keep nothing on this device” removes all of it at once, in all tabs. Export what you need first.</p>
-  </>
-)
-
-/** The text of each article, below its title. */
 export const articles: Readonly<Record<HelpTopic, ReactNode>> = {
   documented,
   'unknown-outcome': unknownOutcome,
   keys,
   watchlist,
   imports,
-  device,
   shortcuts: <Shortcuts />,
 }

@@ -5,7 +5,6 @@ export const topics = {
   keys: 'Keys and permissions',
   watchlist: 'Working with the watchlist',
   imports: 'Importing people',
-  device: 'What is kept on this device',
   shortcuts: 'Keyboard shortcuts',
 } as const
 export type HelpTopic = keyof typeof topics
@@ -17,7 +16,7 @@ const topicsOfPages: Readonly<Record<string, HelpTopic>> = {
   '/watchlist': 'watchlist',
   '/imports': 'imports',
   '/activity': 'unknown-outcome',
-  '/settings': 'device',
+  '/settings': 'keys',
   '/sandbox': 'unknown-outcome',
 }
 

@@ -16,7 +16,6 @@ const shortcut = `${modKey()} + K`
 /** The command palette, behind a button that looks like a search box. A key opens it too, even while typing. A new address closes it. */
 export function PaletteButton({ find }: { readonly find: FindCommands }) {
   const [isOpen, setOpen] = useState(false)
-  /** Gives the focus back to its place before the palette opened. */
   const giveBack = useRef<() => void>(undefined)
   const isNarrow = useIsNarrow()
   function open() {
@@ -78,7 +77,6 @@ const scrollTo = (option: HTMLElement | null) => option?.scrollIntoView({ block:
 function Palette(props: { find: FindCommands; onChoose: (command: Command) => void; onClose: () => void }) {
   const { find, onChoose, onClose } = props
   const [typed, setTyped] = useState('')
-  /** The position of the chosen option. */
   const [chosen, setChosen] = useState(0)
   const found = find(typed)
   const store = useCombobox({ opened: true })

@@ -1,4 +1,5 @@
-import { IconFlask } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconFlask, IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { HelpPane, useHelp } from '../help/HelpProvider.tsx'
@@ -15,7 +16,6 @@ import { PageNotice, PageStatus } from '../ui/frame/Page.tsx'
 import { count } from '../ui/number.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { type PageItem, useCommands } from './commands.ts'
-import { HeaderMenu } from './HeaderMenu.tsx'
 import { PaletteButton } from './Palette.tsx'
 import classes from './Shell.module.css'
 
@@ -66,15 +66,17 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             <SessionBadge />
           </div>
           <PaletteButton key={href} find={find} />
-          {isNarrow ? (
-            <HeaderMenu onSignOut={signOut} />
-          ) : (
-            <div className="row">
-              <HelpButton />
-              <ColorScheme />
+          <div className="row">
+            <HelpButton />
+            <ColorScheme />
+            {isNarrow ? (
+              <ActionIcon size={36} aria-label="Sign out" title="Sign out" onClick={signOut}>
+                <IconLogout size={18} />
+              </ActionIcon>
+            ) : (
               <SignOutButton onSignOut={signOut} />
-            </div>
-          )}
+            )}
+          </div>
           {dialog}
         </header>
         <nav className={classes.nav} aria-label="Pages">
