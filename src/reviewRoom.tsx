@@ -12,7 +12,7 @@ import { Decide } from './review/Decide.tsx'
 import { readReviewRequest, toWireRequest } from './review/reviewRequest.ts'
 import { useSession } from './session/SessionProvider.tsx'
 import { focusOnMount } from './ui/focus.ts'
-import { JsonSource } from './ui/form/JsonSource.tsx'
+import { FileSource } from './ui/form/FileSource.tsx'
 import { Logo } from './ui/frame/Logo.tsx'
 import type { Finding } from './ui/pane/finding.ts'
 import { Findings } from './ui/pane/Findings.tsx'
@@ -64,7 +64,7 @@ export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           <Text c="dimmed">An admin saved it for you. Nothing of it is kept here, and nothing is sent.</Text>
-          <JsonSource what="a review request" take={take} />
+          <FileSource what="a review request" take={take} />
         </>
       )}
       <div>

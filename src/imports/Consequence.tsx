@@ -7,13 +7,14 @@ import { Choice } from '../ui/form/Choice.tsx'
 import { CheckField, optional, TextField } from '../ui/form/fields.tsx'
 import { Fold } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
+import { Facts } from '../ui/pane/Fact.tsx'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import type { DecisionsChange } from './file/decisions.ts'
 import { readEnds } from './file/outgoing.ts'
 import { describeChanges, describeImport, describeOutgoing } from './job/describeImport.ts'
 import type { Flow, WithFile } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { Digest, Facts, Sentence } from './RequestDetails.tsx'
+import { Digest, Sentence } from './RequestDetails.tsx'
 import { useNotified } from './useRemembered.ts'
 
 interface ConsequenceProps {
@@ -23,7 +24,6 @@ interface ConsequenceProps {
   readonly onDecide: (change: DecisionsChange) => void
 }
 
-/** What the import will do, in one sentence, and the changes to the file. */
 export function Effects({ flow, control, isReady }: Omit<ConsequenceProps, 'onDecide'>) {
   const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
   const groupId = typed.trim()

@@ -3,8 +3,8 @@ import type { Dispatch, ReactNode } from 'react'
 import { useKeptFocus } from '../ui/focus.ts'
 import type { FileTaker } from '../ui/form/drop.ts'
 import { FileDrop } from '../ui/form/FileDrop.tsx'
+import { Refused } from '../ui/form/FileSource.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useUnsaved } from '../ui/unload.ts'
 import { effective } from './file/decisions.ts'
@@ -13,7 +13,6 @@ import { summarise } from './job/describeImport.ts'
 import { type Flow, type ImportAction, isRereading } from './job/flow.ts'
 import { fileTypes, OpenedFile } from './OpenedFile.tsx'
 import { Rows } from './Rows.tsx'
-import classes from './imports.module.css'
 
 interface FilePartProps extends FileTaker {
   readonly flow: Exclude<Flow, { at: 'submitted' }>
@@ -35,7 +34,7 @@ export function FilePart({ flow, dispatch, over, onText, onClear, children, ...t
       ) : (
         <OpenedFile {...{ flow, dispatch, over, onClear, ...taker }} />
       )}
-      {'refused' in flow && flow.refused !== undefined && <Refused reason={flow.refused} />}
+      <Refused reason={flow.refused} />
       <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked)}</Text>}</LiveRegion>
       {children}
       {read && flow.at !== 'empty' && (
@@ -49,12 +48,6 @@ export function FilePart({ flow, dispatch, over, onText, onClear, children, ...t
     </div>
   )
 }
-
-export const Refused = ({ reason }: { readonly reason: string }) => (
-  <Notice tone="bad" title="The file was not accepted." role="alert">
-    <Text>{reason}</Text>
-  </Notice>
-)
 
 export const isPastingKey = pageKey(false)
 export const pastedKey = pageKey('')
@@ -99,7 +92,12 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
           hint={
             <>
               Columns: email, then name. Similar headings work.
-              <code className={`mono block ${classes.example}`}>{example}</code>
+              <code
+                className="mono block"
+                style={{ display: 'table', margin: '16px auto 0', textAlign: 'start' }}
+              >
+                {example}
+              </code>
             </>
           }
           {...taker}

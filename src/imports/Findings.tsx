@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { download } from '../ui/download.ts'
 import { elementAt, within } from '../ui/focus.ts'
-import type { Answers } from '../ui/pane/finding.ts'
 import { Findings as FindingList } from '../ui/pane/Findings.tsx'
 import type { DecisionsChange } from './file/decisions.ts'
 import type { FileFinding } from './findings/finding.ts'
@@ -14,9 +13,6 @@ interface FindingsProps {
   readonly findings: readonly FileFinding[]
   readonly onDecide: (change: DecisionsChange) => void
 }
-
-/** None of them is answered here: the review has the ticks. */
-const noAnswers: Answers = {}
 
 export function Findings({ flow, findings, onDecide }: FindingsProps) {
   const show = useShowFix()
@@ -33,8 +29,6 @@ export function Findings({ flow, findings, onDecide }: FindingsProps) {
       <FindingList
         label="Findings"
         findings={findings}
-        answers={noAnswers}
-        onAnswer={() => undefined}
         fixesOf={fixesOf}
         waiting={isRereading(flow) ? 'The change is being applied.' : undefined}
       />

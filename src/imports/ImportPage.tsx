@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
 import { useOwnDomains } from '../device/useOwnDomains.ts'
@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { pageKey, usePageReducer, usePageState } from '../ui/pageState.ts'
+import { pageKey, usePageState } from '../ui/pageState.ts'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { Effects, Options } from './Consequence.tsx'
 import type { DecisionsChange } from './file/decisions.ts'
@@ -15,7 +15,7 @@ import { FilePart, isPastingKey, pastedKey } from './FilePart.tsx'
 import { Findings, goToDecision } from './Findings.tsx'
 import { findAll } from './findings/fileFindings.ts'
 import { describeOutgoing, pendingOf, reasonOf } from './job/describeImport.ts'
-import { start, step } from './job/flow.ts'
+import { type ImportAction, start, step } from './job/flow.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { useImportFile, useImportForm } from './useImportFile.ts'
@@ -26,7 +26,8 @@ const flowKey = pageKey(start)
 
 export function ImportPage() {
   const { now } = useSession()
-  const [flow, dispatch] = usePageReducer(flowKey, step)
+  const [flow, setFlow] = usePageState(flowKey)
+  const dispatch = useCallback((action: ImportAction) => setFlow((before) => step(before, action)), [setFlow])
   const loaded = 'prepared' in flow ? flow : undefined
   const prepared = loaded?.prepared
   const options = useImportForm(flow)

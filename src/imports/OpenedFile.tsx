@@ -10,7 +10,6 @@ import { type Delimiter, delimiters, type ReadingChoices } from './file/decision
 import { encodingNames, encodings, shortName } from './file/decodeText.ts'
 import { accept, type Source } from './file/source.ts'
 import type { Flow, ImportAction } from './job/flow.ts'
-import classes from './imports.module.css'
 
 export const fileTypes = 'a CSV, XLSX or XLS file'
 
@@ -26,7 +25,6 @@ interface OpenedFileProps extends FileTaker {
   readonly onClear: () => void
 }
 
-/** The file, how it was read, and the buttons that change or replace it. */
 export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFileProps) {
   const { source, decisions, past, future } = flow
   const read = 'prepared' in flow ? flow.prepared.read : undefined
@@ -37,16 +35,18 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
     (csv?.isDoubtful === true && !decisions.isTextRight) || (sheet !== undefined && sheet.sheets.length > 1)
   const choose = (change: ReadingChoices) => dispatch({ do: 'decide', change })
   return (
-    <div className={`row sunken ${classes.file}`} data-over={over || undefined}>
+    <Box
+      className="row sunken"
+      bd={over ? '1px solid var(--notice)' : undefined}
+      bg={over ? 'var(--notice-soft)' : undefined}
+    >
       <IconFile className="dimmed" size={20} stroke={1.5} aria-hidden />
-      <div className={classes.name}>
-        <Text>
-          <Text span fw={500}>
-            {source.name}
-          </Text>{' '}
-          <span className="dimmed">{over ? 'Drop to replace the file.' : size(source.blob.size)}</span>
-        </Text>
-      </div>
+      <Text miw={0} flex="1 1 200px" style={{ overflowWrap: 'anywhere' }}>
+        <Text span fw={500}>
+          {source.name}
+        </Text>{' '}
+        <span className="dimmed">{over ? 'Drop to replace the file.' : size(source.blob.size)}</span>
+      </Text>
       {past.length + future.length > 0 &&
         steps.map(({ step, name, Icon, of }) => (
           <ActionIcon
@@ -113,6 +113,7 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
                     size="xs"
                     aria-label="Separated by"
                     value={csv.delimiter}
+                    // `Object.entries` loses the type of the keys.
                     options={Object.entries(delimiters) as [Delimiter, string][]}
                     onChoose={(delimiter) => choose({ delimiter })}
                   />
@@ -122,6 +123,6 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
           </Fold>
         </Box>
       )}
-    </div>
+    </Box>
   )
 }

@@ -6,12 +6,13 @@ import { approverOf } from '../log/entry.ts'
 import { useLogState } from '../log/LogContext.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { useReceiptFocus } from '../ui/focus.ts'
+import { Refused } from '../ui/form/FileSource.tsx'
 import { TicketPane } from '../ui/form/Ticket.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
+import { Facts } from '../ui/pane/Fact.tsx'
 import { Headline } from '../ui/pane/Headline.tsx'
 import { sayBoth } from '../ui/time/zone.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
-import { Refused } from './FilePart.tsx'
 import { DownloadProblems } from './Findings.tsx'
 import {
   describeLeftOut,
@@ -23,7 +24,7 @@ import {
 } from './job/describeImport.ts'
 import type { Submitted } from './job/flow.ts'
 import { toTicket } from './job/ticket.ts'
-import { Facts, RequestDetails, Sentence } from './RequestDetails.tsx'
+import { RequestDetails, Sentence } from './RequestDetails.tsx'
 
 interface ReceiptProps {
   readonly flow: Submitted
@@ -41,7 +42,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
   return (
     <div ref={useReceiptFocus()} className="split" tabIndex={-1}>
       <div className="stack">
-        {flow.refused !== undefined && <Refused reason={flow.refused} />}
+        <Refused reason={flow.refused} />
         <Headline kind="Import submitted." tone="good">
           <Sentence parts={describeSubmitted(flow, group)} />
         </Headline>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Fold } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
-import { Fact } from '../ui/pane/Fact.tsx'
+import { Facts } from '../ui/pane/Fact.tsx'
 import type { Sentence as SentenceParts } from './job/describeImport.ts'
 import type { Reviewed } from './job/flow.ts'
-import classes from './imports.module.css'
 
 export const Sentence = ({ parts }: { readonly parts: SentenceParts }) => (
   <>
@@ -18,19 +17,6 @@ export const Digest = ({ value }: { readonly value: string }) => (
   <code className="mono" role="region" aria-label="SHA-256">
     {value}
   </code>
-)
-
-export const Facts = ({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) => (
-  <dl className={`facts ${classes.facts}`}>
-    {Object.entries(of).map(
-      ([name, content]) =>
-        content && (
-          <Fact key={name} name={name}>
-            {content}
-          </Fact>
-        ),
-    )}
-  </dl>
 )
 
 interface RequestDetailsProps {

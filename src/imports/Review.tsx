@@ -13,6 +13,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
+import { Facts } from '../ui/pane/Fact.tsx'
 import { type Answers, byLevel, type Finding, openFindings } from '../ui/pane/finding.ts'
 import { Findings } from '../ui/pane/Findings.tsx'
 import { time } from '../ui/time/clock.ts'
@@ -24,7 +25,7 @@ import { describeImport, describeOutgoing, effectsOf } from './job/describeImpor
 import type { Flow, ImportJob, Reviewed } from './job/flow.ts'
 import { findLastImport } from './job/lastImport.ts'
 import { toReviewContent } from './job/send.ts'
-import { Facts, RequestDetails, Sentence } from './RequestDetails.tsx'
+import { RequestDetails, Sentence } from './RequestDetails.tsx'
 
 interface ReviewProps {
   readonly flow: Flow

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { type Dispatch, useLayoutEffect, useRef } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
@@ -10,7 +10,6 @@ import type { ReadFile } from './file/prepare.ts'
 import { badFlags, flags, isSecret } from './file/rowMarks.ts'
 import type { ShownCells } from './findings/shownRows.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
-import classes from './imports.module.css'
 
 export interface RowsProps {
   readonly read: ReadFile
@@ -27,7 +26,6 @@ interface EditCellProps {
   readonly value: string
   readonly isFirst: boolean
   readonly dispatch: Dispatch<ImportAction>
-  /** The next row with a problem, if there is one. */
   readonly next: () => number | undefined
 }
 
@@ -41,7 +39,8 @@ function EditCell({ label, column, value, isFirst, dispatch, next }: EditCellPro
     <TextInput
       ref={input}
       size="xs"
-      className={classes.edit}
+      // As high as the row, so that no other row moves.
+      styles={{ input: { height: 24, minHeight: 24, paddingInline: 6 } }}
       aria-label={label}
       spellCheck={false}
       value={value}
@@ -62,6 +61,7 @@ function EditCell({ label, column, value, isFirst, dispatch, next }: EditCellPro
   )
 }
 
+const wrapped = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
 const shownCharacters = 200
 const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
@@ -147,7 +147,7 @@ export function columnsOf(
       cell: (row) => {
         const note = noteOf(row)
         return (
-          <span className={`row ${classes.flag}`}>
+          <span className="row" style={{ maxWidth: '100%', gap: 4, flexWrap: 'nowrap' }}>
             {canEdit && editing?.row !== row && (
               <ActionIcon
                 color="accent"
@@ -159,8 +159,15 @@ export function columnsOf(
                 <IconPencil size={14} />
               </ActionIcon>
             )}
-            {note && (marksOf(row) & ~flags.edited) !== 0 && <IconAlertTriangle size={14} aria-hidden />}
-            {note && <span title={note}>{note}</span>}
+            {note && (marksOf(row) & ~flags.edited) !== 0 && (
+              <IconAlertTriangle size={14} color="var(--warn)" aria-hidden />
+            )}
+            {note && (
+              // Two lines, if it needs them, in a row of the usual height.
+              <Text span fz={12} lh="13px" lineClamp={2} title={note} style={wrapped}>
+                {note}
+              </Text>
+            )}
           </span>
         )
       },

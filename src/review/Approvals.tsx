@@ -1,5 +1,5 @@
 import { useSession } from '../session/SessionProvider.tsx'
-import { JsonSource } from '../ui/form/JsonSource.tsx'
+import { FileSource } from '../ui/form/FileSource.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { shortTime } from '../ui/time/clock.ts'
@@ -20,7 +20,7 @@ export function Approvals({ approval, lacking, add, wasAsked }: ApprovalState) {
           </Notice>
         )}
       </LiveRegion>
-      {!approval && (wasAsked || lacking !== undefined) && <JsonSource what="an approval" take={add} />}
+      {!approval && (wasAsked || lacking !== undefined) && <FileSource what="an approval" take={add} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { focusHeadingThen } from '../ui/focus.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 
-/** The names that stand for ids on every page. */
+/** The names that every page shows for ids. */
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
   const { names, call } = useNames(of)
   if (names.size === 0) return <Text c="dimmed">No {of} has a name yet.</Text>

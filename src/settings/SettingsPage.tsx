@@ -9,24 +9,21 @@ import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { Page, Section } from '../ui/frame/Page.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Fact } from '../ui/pane/Fact.tsx'
+import { Facts } from '../ui/pane/Fact.tsx'
 import { Names } from './Names.tsx'
 import classes from './settings.module.css'
 
 /** What the device keeps, and until when. All but the last is encrypted, and of one account. */
-const kept = (days: number) => [
-  ['Requests', `Policies, imports and reads, with their outcomes. Encrypted, for ${days} days.`],
-  ['Drafts', `An unsent policy or import, without the rows of a file. Encrypted, for ${days} days.`],
-  ['Names', 'Of groups and attributes. Encrypted, until removed.'],
-  ['Own domains', 'Of your organisation. Encrypted, until removed.'],
-  ['Imports', 'The columns chosen last, and the address notified. Encrypted, until the next import.'],
-  [
-    'In the clear',
-    'The theme, these settings, the name with which you approve, and the id, time, region and key fingerprint of each request.',
-  ],
-]
+const kept = (days: number) => ({
+  Requests: `Policies, imports and reads, with their outcomes. Encrypted, for ${days} days.`,
+  Drafts: `An unsent policy or import, without the rows of a file. Encrypted, for ${days} days.`,
+  Names: 'Of groups and attributes. Encrypted, until removed.',
+  'Own domains': 'Of your organisation. Encrypted, until removed.',
+  Imports: 'The columns chosen last, and the address notified. Encrypted, until the next import.',
+  'In the clear':
+    'The theme, these settings, the name with which you approve, and the id, time, region and key fingerprint of each request. The browser keeps the filters of the watchlist and of Activity in its history.',
+})
 
-/** The page with the data on this device, and its settings. */
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
   const { trouble } = useLogState()
@@ -55,13 +52,7 @@ export function SettingsPage() {
             sentence="Keys, signatures, files and the people of the watchlist are never kept."
           >
             <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
-            <dl className="facts">
-              {kept(days).map(([name = '', text]) => (
-                <Fact key={name} name={name}>
-                  {text}
-                </Fact>
-              ))}
-            </dl>
+            <Facts of={kept(days)} />
             <Checkbox
               label="Keep nothing on this device"
               description="For every account and tab. Requests are listed only until this page is closed or reloaded."
@@ -113,7 +104,7 @@ export function SettingsPage() {
             sentence="Removes everything on this device but the theme, for every account and region. This cannot be undone."
           >
             <div>
-              <Button className={classes.danger} onClick={() => ask('wipe')}>
+              <Button c="var(--bad)" bd="1px solid var(--bad)" onClick={() => ask('wipe')}>
                 Wipe everything on this device
               </Button>
             </div>

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { LiveRegion } from './LiveRegion.tsx'
 
 interface DisabledReasonProps {
-  /** The reason why the button beside it is disabled. */
   readonly reason: string | undefined
-  /** The action in progress. */
   readonly pending?: string
   /** The id of the reason, for the button's `aria-describedby`. */
   readonly id: string

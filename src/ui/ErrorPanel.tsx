@@ -6,13 +6,11 @@ import { Countdown } from './time/Countdown.tsx'
 
 /** The text of any failure. Times are in milliseconds since the epoch. */
 export interface Problem {
-  /** A sentence about what happened. */
   readonly message: string
   /** A sentence about whether anything was executed. */
   readonly outcome?: string
   /** Whether the service reported success, but something is missing. */
   readonly isReportedDone?: boolean
-  /** A sentence about what to do now. */
   readonly advice?: string
   /** The time from which a retry is possible, if known. */
   readonly retryAt?: number

@@ -23,6 +23,5 @@ export const FirstFew = <T,>({ all, most = all.length, count = all.length, child
   </>
 )
 
-/** The number of other items, below a text other than a list. */
 export const AndMore = ({ count }: { readonly count: number }) =>
   count > 0 && <Text>and {number(count)} more</Text>

@@ -2,7 +2,7 @@
  * The state of a page, kept while other pages are open and over a sign-out. In memory: it ends with the account and the
  * tab. Setters work after the page is left, so the answer to a write is not lost.
  */
-import { createContext, type SetStateAction, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, type SetStateAction, use, useSyncExternalStore } from 'react'
 
 export interface ValueStore<T> {
   readonly get: () => T
@@ -65,11 +65,4 @@ export function usePageStore<T>(key: PageKey<T>, first = () => key.initial): Val
 export function usePageState<T>(key: PageKey<T>) {
   const { get, set, subscribe } = usePageStore(key)
   return [useSyncExternalStore(subscribe, get), set] as const
-}
-
-/** A state like that of `useReducer`, under a key. */
-export function usePageReducer<S, A>(key: PageKey<S>, reducer: (state: S, action: A) => S) {
-  const [state, set] = usePageState(key)
-  const dispatch = useCallback((action: A) => set((before) => reducer(before, action)), [set, reducer])
-  return [state, dispatch] as const
 }

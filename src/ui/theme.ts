@@ -9,7 +9,6 @@ import {
   rem,
 } from '@mantine/core'
 
-/** Ten shades of a colour, from light to dark. */
 const shades = (tenColours: string) => tenColours.split(' ') as unknown as MantineColorsTuple // They are ten.
 
 const accent = shades('#eef2ff #dde5fd #bccaf9 #96abf3 #7990ec #5f78e2 #3f58cf #3347ad #29398a #1f2b69')

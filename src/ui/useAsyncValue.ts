@@ -5,7 +5,6 @@ export interface AsyncValue<O> {
   readonly output?: O
   /** The latest output: until a new one is ready, that of an earlier input, unless there was no input in between. */
   readonly latest?: O
-  /** Whether the work failed, so that there will be no output. */
   readonly isFailed: boolean
 }
 

@@ -23,7 +23,6 @@ type AnyFunction = (input: unknown, send: (part: unknown) => void) => object | P
 // The types of a page are in scope; a worker's `self` has the same two members.
 const reply = (message: Reply) => self.postMessage(message)
 
-/** Answers the page's calls, in the worker. */
 export function serve(functions: Functions): void {
   const answer = async ({ id, name, input }: Request) => {
     try {
@@ -55,7 +54,7 @@ export function connectWorker<Work extends Functions>(url: string, name: string)
 
   function hear({ id, kind, content }: Reply) {
     const caller = calls.get(id)
-    // The type of the content is lost on the way: it is that of the function that was called.
+    // The type of the content is lost on the way: here and below it is that of the function that was called.
     if (kind === 'part') return caller?.onPart(content as never)
     calls.delete(id)
     if (kind === 'result') caller?.resolve(content as never)
@@ -103,7 +102,6 @@ export function connectWorker<Work extends Functions>(url: string, name: string)
         // The first call says so.
       }
     },
-    /** Ends the worker, also in the middle of its work. */
     stop: () => end(stopped),
   }
 }

@@ -25,7 +25,6 @@ export function Actions({ list, order, people }: ActionsProps) {
   const isNone = order.length === 0
   const handed = usePageStore(handedFileKey)
   const { history } = useRouter()
-  /** Opens the import page with a CSV file of the people. */
   const handOver = () => {
     const name = fileName(list, '-import.csv', order.length)
     handed.set(new File([toImportCsv(collect())], name, { type: 'text/csv' }))

@@ -28,7 +28,6 @@ export interface PeopleProps {
   readonly isReading: boolean
 }
 
-/** The people that were read, filtered and sorted on the page. */
 export function People({ list, counted, asked, view, onView, onReset, isReading }: PeopleProps) {
   const { people, isComplete } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
@@ -63,13 +62,15 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
             {number(counted.peopleIn(order))} of {count(counted.total, 'person', 'people')}
           </span>
           <span>, {count(counted.videosIn(order), 'video')} left</span>
-          {!isComplete && <span className={classes.warn}> Incomplete list</span>}
+          {!isComplete && <span style={{ color: 'var(--warn)' }}> Incomplete list</span>}
         </div>
         {chosen.size > 0 && (
           <div role="group" aria-label="Selection" className="row">
             <span role="status">
               <b>{number(actedPeople)} selected</b>
-              {hidden > 0 && <span className={classes.warn}> {number(hidden)} hidden by the filters</span>}
+              {hidden > 0 && (
+                <span style={{ color: 'var(--warn)' }}> {number(hidden)} hidden by the filters</span>
+              )}
             </span>
             <CloseButton size="sm" aria-label="Clear the selection" onClick={focusHeadingThen(clear)} />
           </div>

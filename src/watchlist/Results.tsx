@@ -23,7 +23,6 @@ const reasons: Record<Stop | 'interrupted', string> = {
   unreadable: 'The service named the next page in an unknown way, so reading was stopped.',
 }
 
-/** What is unusual about the answer of the service. */
 function describeAnswer(list: WatchlistAnswer, { departments }: CountedPeople): readonly string[] {
   const { people, isComplete, totalCount = 0, oddities } = list
   const spelt = departments
@@ -39,7 +38,6 @@ function describeAnswer(list: WatchlistAnswer, { departments }: CountedPeople): 
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** Notices about missing people in the list below, and about unusual records. */
 function Remarks({ list, counted }: Pick<PeopleProps, 'list' | 'counted'>) {
   const { people, isComplete, totalCount, stopped } = list
   const odd = describeAnswer(list, counted)
@@ -64,7 +62,6 @@ function Remarks({ list, counted }: Pick<PeopleProps, 'list' | 'counted'>) {
 }
 
 interface ResultsProps {
-  /** Whether the filters make a valid request. */
   readonly isValid: boolean
   readonly reading: WatchlistReading
   readonly problem: Problem | undefined
@@ -73,7 +70,6 @@ interface ResultsProps {
   readonly shown: Omit<PeopleProps, 'list' | 'counted' | 'isReading'>
 }
 
-/** The result of the request: failure, cancellation, or the people. */
 export function Results({ isValid, reading, problem, counted, shown }: ResultsProps) {
   const { now } = useSession()
   const { list, isReading, isCancelled, read } = reading

@@ -90,7 +90,6 @@ export function WatchlistPage() {
   )
 }
 
-/** Splits a failure into problems of fields and a problem for the panel. */
 function splitFailure(error: Error | null): { problems: FilterProblems; problem?: Problem } {
   if (!error) return { problems: {} }
   if (!(error instanceof ApiError))

@@ -7,7 +7,6 @@ export const documented: readonly string[] = ['emailAddress', 'email', 'name', '
 /** What tells people apart: capitals make no difference in an email address. Empty without an address. */
 export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
-/** The added fields, in the order of their first record. */
 export function addedFields(records: readonly WatchlistRecord[]): readonly string[] {
   const fields = new Set<string>()
   for (const record of records) for (const field of Object.keys(record)) fields.add(field)

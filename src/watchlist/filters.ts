@@ -15,7 +15,6 @@ export interface RequestFilters {
   /** Absent for everyone. */
   readonly by?: SearchField | undefined
   readonly value: string
-  /** The ids of custom attributes, 1 to 3. */
   readonly ids: readonly string[]
   /** The counts of videos. If empty, the service applies its default, `video_count_1_or_more`. */
   readonly videos: readonly VideoCount[]
@@ -35,7 +34,6 @@ export type Filters = RequestFilters & PageView
 
 export const noFilters: RequestFilters = { by: undefined, value: '', ids: [], videos: [] }
 
-/** No filters on the page. */
 export const noPageFilter = { left: [], departments: [], q: '' } as const satisfies PageView
 
 /** The form has an empty text for everyone, ids as lines, and the values of hidden fields, too. */
@@ -184,6 +182,5 @@ export function describe(filters: RequestFilters, names?: ReadonlyMap<string, st
   return `${who} with ${asked.map((count) => videoCountWords[count].name.toLowerCase()).join(' or ')}`
 }
 
-/** Whether the filters request the service's default list. */
 export const asksDefault = ({ by, videos }: RequestFilters): boolean =>
   by === undefined && videos.length === 0

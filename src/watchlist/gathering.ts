@@ -8,7 +8,6 @@ import { createOddityCount, type Oddities } from './oddities.ts'
 /** The people read so far, or all of them. Every use of an incomplete list says that it is incomplete. */
 export interface WatchlistAnswer {
   readonly people: readonly WatchlistRecord[]
-  /** Whether all people were read. */
   readonly isComplete: boolean
   /** The time of reading, in milliseconds since the epoch. */
   readonly readAt: number

@@ -14,7 +14,6 @@ const sentences = {
   repeated: 'the email address of an earlier record. All are shown, and counted as one person',
 }
 
-/** The number of records of each kind. */
 export type Oddities = ReadonlyMap<string, number>
 
 export const describeOddities = (oddities: Oddities): string[] =>

@@ -200,6 +200,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
 
   for (let row = 0; row < length; row++) marks[row] = checkRow(row)
 
+  // Its keys are all flags.
   const counts = Object.fromEntries(flagNames.map((flag) => [flag, 0])) as Record<Flag, number>
   const first: Partial<Record<Flag, number>> = {}
   const [bad, good]: [number[], number[]] = [[], []]

@@ -87,7 +87,7 @@ export function withoutHidden(mapping: Mapping, sheet: FileRows['sheet'], { hidd
   return { ...mapping, roles: mapping.roles.map((role, at) => (left.includes(at) ? 'left out' : role)) }
 }
 
-/** Whether the rows can go as they are: the columns stand as the rule demands it. */
+/** Whether the rows can go as they are: the columns are where the rule demands them. */
 export function isInPlace(mapping: Mapping | undefined, headings: readonly string[]): boolean {
   if (!mapping || mapping.header < 0 || mapping.header >= headerRows || mapping.isNameless) return false
   const ruled = findHeader([headings])?.roles ?? []
@@ -99,13 +99,12 @@ export function isInPlace(mapping: Mapping | undefined, headings: readonly strin
   )
 }
 
-/** The columns with passwords, or what may be some. */
 export function secretColumns(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number[] {
   // Without known headings, they may be in any of the first rows.
   const header = mapping && mapping.header >= 0 ? mapping.header : undefined
   const found = rows.slice(0, header === undefined ? undefined : header + 1).flatMap((cells, row) =>
     cells.flatMap((cell, at) =>
-      // Above the headings may stand their groups, or any text.
+      // Above the headings may be their groups, or any text.
       (row === (header ?? row) ? isPasswordHeading(cell) : meaningOf(cell) === 'password') ? [at] : [],
     ),
   )

@@ -24,9 +24,9 @@ export interface Decisions extends ReadingChoices {
   /** Absent: by the rule, or as suggested where that is sure. */
   readonly mapping?: Mapping | undefined
   readonly edits: readonly Edit[]
-  /** What becomes of rows that the service would refuse or merge. */
+  /** What is done with rows that the service would refuse or merge. */
   readonly badRows: 'leave out' | 'send'
-  /** What becomes of the rows and columns that a workbook hides. Absent: they stop the import. */
+  /** What is done with the rows and columns that a workbook hides. Absent: they stop the import. */
   readonly hidden?: 'leave out' | 'include' | undefined
   readonly send: 'corrected' | 'as it is'
 }

@@ -27,7 +27,7 @@ export const encodings = {
   'euc-kr': ['EUC-KR (Korean)', /^ko\b/i],
 } as const
 export type Encoding = keyof typeof encodings
-export const encodingNames = Object.keys(encodings) as Encoding[]
+export const encodingNames = Object.keys(encodings) as Encoding[] // `Object.keys` loses the type of the keys.
 export const shortName = (encoding: Encoding): string => encodings[encoding][0].replace(/ \(.*/, '')
 
 const olderEncoding = (language: string): Encoding =>

@@ -13,7 +13,6 @@ export type EditOfAll = 'addresses' | 'first addresses' | 'unseen' | 'placeholde
 
 export type Edit = CellEdit | { readonly all: EditOfAll } | { readonly from: string; readonly to: string }
 
-/** The change of the decisions that adds an edit. */
 export const adding =
   (edit: Edit) =>
   ({ edits }: { readonly edits: readonly Edit[] }) => ({ edits: [...edits, edit] })

@@ -61,7 +61,7 @@ export const quoteRow = (cells: readonly string[], delimiter = ','): string =>
     )
     .join(delimiter)
 
-/** `email`, `name` and `password` first, as the rule demands it, then the others. `columns`: those that are joined for it. */
+/** `email`, `name` and `password` first, by the rule, then the others. `columns`: those that are joined for it. */
 function planColumns({ mapping, headings }: Checked) {
   const one = (heading: Role) => columnsOf(mapping, heading).map((column) => ({ heading, columns: [column] }))
   const others = headings.flatMap((heading, column) =>
@@ -125,6 +125,7 @@ export async function makeOutgoing(
   const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
   const of = countSent(checked, leaves)
   const found = isCorrected ? Object.entries(compare(table, checked, of)) : []
+  // `Object.entries` loses the type of the keys.
   const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const spliced = changes.includes('newline') ? new Blob([rest, '\n']) : rest

@@ -7,7 +7,7 @@ import type { readWorkbook } from './readWorkbook.ts'
 import { cellsAt, packRows, type Rows } from './rows.ts'
 import { Unreadable } from './source.ts'
 
-const candidates = Object.keys(delimiters) as Delimiter[]
+const candidates = Object.keys(delimiters) as Delimiter[] // `Object.keys` loses the type of the keys.
 
 type Cells = readonly (readonly string[])[]
 

@@ -27,7 +27,7 @@ export const flags = {
   edited: 1 << 19,
 } as const
 export type Flag = keyof typeof flags
-export const flagNames = Object.keys(flags) as Flag[]
+export const flagNames = Object.keys(flags) as Flag[] // `Object.keys` loses the type of the keys.
 
 /** Rows that the service would refuse, skip or merge, each with one of these: see `Decisions.badRows`. */
 export const badFlags =

@@ -2,7 +2,6 @@
 export interface Rows {
   /** The cells, with NUL between those of a row: no cell has one. */
   readonly text: string
-  /** Where each row ends. */
   readonly ends: Uint32Array<ArrayBuffer>
 }
 

@@ -21,7 +21,7 @@ export const formats = {
   XLS: { isBook: true, start: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], mostBytes: 20_000_000 },
   CSV: { isBook: false, start: [], mostBytes: 64_000_000 },
 }
-const types = Object.keys(formats) as FileType[]
+const types = Object.keys(formats) as FileType[] // `Object.keys` loses the type of the keys.
 
 export const accept = `${types.map((type) => `.${type.toLowerCase()}`).join()},text/csv`
 

@@ -129,7 +129,7 @@ export function suggestMapping(rows: readonly Row[]) {
       : column.rank === best.rank && column.filled >= 0.5 === best.filled >= 0.5,
   )
   const mappings = equal.slice(0, mostOffered).map((email) => mappingOf(header, email, columns, filled))
-  // Another table may stand beside this one, with or without headings of its own.
+  // Another table may be beside this one, with or without headings of its own.
   const isAnother = columns.some(
     (column) => column !== best && column.hasAddresses && /^\s*$|[2-9]\W*$/.test(column.heading),
   )

@@ -17,7 +17,6 @@ export interface FileFinding extends Finding {
   readonly reason?: string
 }
 
-/** The stops, and the reason that each gives to the button. */
 const reasons = {
   encoding: 'Choose how the characters are read.',
   lines: 'Decide how the lines are read.',

@@ -84,7 +84,7 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   },
   edited: { filter: 'Edited' },
 }
-export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][]
+export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][] // `Object.entries` loses the type of the keys.
 
 export const rowsHave = (rows: number): string => count(rows, 'row has', 'rows have')
 
@@ -127,7 +127,6 @@ export const describeBad = ({ counts }: ReadFile['checked']): string =>
     )
     .join(', ')
 
-/** What the table notes of a row with this address. */
 export function noteOf({ table: { lines }, checked }: ReadFile, row: number, address: string): string {
   const mark = checked.flags[row] ?? 0
   const first = lines[(checked.same[row] ?? 0) - 1] ?? 0

@@ -33,14 +33,14 @@ test('rows are shown and found as they are edited', async () => {
 
 const wide = (start: string, ...more: readonly string[]) => `${start.repeat(45)}${more.join(',')}\n`
 
-test('the address and the name are shown wherever they stand', async () => {
+test('the address and the name are shown wherever they are', async () => {
   const file = await read(wide('x,', 'E-Mail', 'Name') + wide('y,', 'ana@a.example', 'Ana'))
   const cells = showCells(file, noDecisions())
   expect(cells.columns).toHaveLength(40)
   expect(cells.columns.slice(0, 3).map(cells.headingOf)).toEqual(['E-Mail', 'Name', 'x'])
 })
 
-test('rows with a problem come first, and repeats stand behind their first row', async () => {
+test('rows with a problem come first, and repeats come behind their first row', async () => {
   const file = await read('email,name\na@a.example,A\nb@a.example,B\nc,C\nB@a.example,B\nA@a.example,A\n')
   expect(Array.from(orderOf(file, 'all'))).toEqual([3, 4, 5, 1, 2])
   expect(Array.from(orderOf(file, 'bad'))).toEqual([3, 4, 5])

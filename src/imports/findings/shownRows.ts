@@ -23,7 +23,7 @@ export function showCells(read: ReadFile, decisions: Decisions) {
   const header = mapping?.header ?? suggestions[0]?.header ?? 0
   /** Of all columns, also of those that are not shown. */
   const width = Math.max(given.length, mapping?.roles.length ?? 0)
-  // Addresses and names are shown wherever they stand.
+  // Addresses and names are shown wherever they are.
   const needed = [emailColumn(mapping), ...nameColumns(mapping)].filter((at) => at >= shownColumns)
   const all = Array.from({ length: width }, (_, at) => at)
   const columns = [...needed, ...all].slice(0, shownColumns)
@@ -78,7 +78,7 @@ export function findRows(
   return found
 }
 
-/** The rows to show, those with a problem first. Those with one address stand together, the first before its repeats. */
+/** The rows to show, those with a problem first. Those with one address are together, the first before its repeats. */
 export function orderOf(
   { checked: { flags: marks, same, order } }: ReadFile,
   shown: Shown,

@@ -45,7 +45,6 @@ function describeTarget({ groupId, clearGroup }: Target, group: string | undefin
   return `the group ${clearGroup ? `${group} (${id})` : group}`
 }
 
-/** A sentence, of which some parts are emphasised. */
 export type Sentence = readonly (string | { readonly strong: string })[]
 
 /** What the import will do. `group`: the name of the group, if one is known. */

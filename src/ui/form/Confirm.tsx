@@ -6,7 +6,6 @@ import { Dialog } from '../pane/Dialog.tsx'
 interface ConfirmProps {
   readonly opened: boolean
   readonly title: ReactNode
-  /** The consequences. */
   readonly children: ReactNode
   readonly action: string
   readonly cancel?: string

@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { FileInput, type FileInputProps } from './FileInput.tsx'
 
-interface FileDropProps extends Omit<FileInputProps, 'ref' | 'label'> {
+export interface FileDropProps extends Omit<FileInputProps, 'ref' | 'label'> {
   /** The kind of file, such as "a CSV, XLSX or XLS file". */
   readonly what: string
   readonly hint?: ReactNode
@@ -13,7 +13,6 @@ interface FileDropProps extends Omit<FileInputProps, 'ref' | 'label'> {
   readonly over: boolean
 }
 
-/** A zone to drop or choose a file. */
 export function FileDrop({ what, hint, buttonId, over, ...input }: FileDropProps) {
   const dialog = useRef<HTMLInputElement>(null)
   return (

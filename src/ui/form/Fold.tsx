@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './Fold.module.css'
@@ -35,12 +35,12 @@ export function Fold({ title, value, children, hasProblem = false, isOpen, onOpe
         }}
       >
         <Chevron size={16} aria-hidden />
-        <span className={classes.title}>{title}</span> <span className={classes.value}>{value}</span>
+        <span className={classes.title}>{title}</span> <span className="dimmed">{value}</span>
       </UnstyledButton>
       {isShown && (
-        <div id={id} className={`stack ${classes.body}`}>
+        <Box id={id} className="stack" p="4px 0 16px">
           {children}
-        </div>
+        </Box>
       )}
     </div>
   )

@@ -61,14 +61,12 @@ export function Action(props: ActionProps) {
 }
 
 interface FormShellProps extends Pick<ActionProps, 'pending' | 'disabledReason' | 'onReason' | 'secondary'> {
-  /** The form's accessible name. */
   readonly label: string
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly submitLabel: string
   /** A failure that belongs to no field. */
   readonly error: Problem | undefined
   readonly now: () => number
-  /** The name of the pane with the button. */
   readonly pane: string
   /** The content of the pane above the button: the consequences, and open questions. */
   readonly consequence: ReactNode

@@ -15,9 +15,7 @@ export interface PageProps {
   readonly alert?: string | undefined
   /** Behind the title: the links to the views of the page. */
   readonly tabs?: ReactNode
-  /** The purpose of the page, in one sentence. */
   readonly sentence?: ReactNode
-  /** The actions of the whole page, beside its title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
   /** The pane beside the work, always in sight: see `Pane`. */

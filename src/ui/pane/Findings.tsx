@@ -42,10 +42,10 @@ export interface FindingsProps<Of extends Finding> {
   readonly label: string
   /** The strictest first. */
   readonly findings: readonly Of[]
-  readonly answers: Answers
-  readonly onAnswer: (key: string, answer: FindingAnswer | undefined) => void
+  /** Both are absent where none is answered. */
+  readonly answers?: Answers
+  readonly onAnswer?: (key: string, answer: FindingAnswer | undefined) => void
   readonly fixesOf: (finding: Of) => readonly Fix[]
-  /** Why the fixes wait. */
   readonly waiting?: string | undefined
   /** In place of findings. */
   readonly none?: string | undefined
@@ -55,7 +55,7 @@ const icons = { bad: IconXboxX, warn: IconAlertTriangle, note: IconInfoCircle }
 
 /** The findings, each in a line with its fixes, and the answer that it needs. Nothing changes without a click. */
 export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
-  const { label, findings, answers, onAnswer, fixesOf, waiting, none } = props
+  const { label, findings, answers = {}, onAnswer, fixesOf, waiting, none } = props
   const keptFocus = useKeptFocus()
   /** The first that holds back the page. A reason beside the disabled button leads to its fix or field. */
   const open = openFindings(findings, answers).find(({ level }) => level !== 'tick')
@@ -75,7 +75,8 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
                   <div className="row">
-                    <span className={classes.sentence}>{sentence}</span>
+                    {/* In a narrow pane, the buttons come below. */}
+                    <span style={{ flex: '1 1 160px' }}>{sentence}</span>
                     <div className="row">
                       {fixesOf(finding).map((fix, index) => (
                         <FixButton
@@ -101,7 +102,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                       aria-label={`I understand: ${sentence}`}
                       checked={isAnswered(finding, answers)}
                       onChange={({ currentTarget: { checked } }) =>
-                        onAnswer(key, checked ? answerFor(finding) : undefined)
+                        onAnswer?.(key, checked ? answerFor(finding) : undefined)
                       }
                     />
                   )}
@@ -116,7 +117,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
   )
 }
 
-type ReasonProps = Pick<FindingsProps<Finding>, 'answers' | 'onAnswer'>
+type ReasonProps = Pick<FindingsProps<Finding>, 'onAnswer'> & { answers: Answers }
 
 function Reason({
   id,
@@ -140,10 +141,10 @@ function Reason({
         }
         value={reason}
         data-asked={isAnswered(finding, answers) ? undefined : true}
-        onChange={(event) => onAnswer(key, withReason(finding, answers, event.currentTarget.value))}
+        onChange={(event) => onAnswer?.(key, withReason(finding, answers, event.currentTarget.value))}
       />
       {added.length > 0 && (
-        <Button size="sm" onClick={() => onAnswer(key, answerFor(finding, reason))}>
+        <Button size="sm" onClick={() => onAnswer?.(key, answerFor(finding, reason))}>
           Confirm
         </Button>
       )}

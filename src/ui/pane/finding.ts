@@ -34,7 +34,6 @@ export const shortestReason = 10
 
 const casesOf = ({ key, values = new Set([key]) }: Finding): readonly string[] => [...values]
 
-/** An answer for all the cases of a finding. */
 export const answerFor = (finding: Finding, reason = '') => ({ reason, values: casesOf(finding) })
 
 /** A changed reason. Typing answers for no case that came after it. */
@@ -43,7 +42,6 @@ export function withReason(finding: Finding, answers: Answers, reason: string): 
   return before && before.reason.trim() !== '' ? { ...before, reason } : answerFor(finding, reason)
 }
 
-/** The cases that came after the answer. */
 export function addedSince(finding: Finding, answers: Answers): readonly string[] {
   const answer = answers[finding.key]
   if (!answer) return []

@@ -9,7 +9,6 @@ import { useRowKeys } from './useRowKeys.ts'
 import classes from './DataTable.module.css'
 
 export interface DataTableProps<T> {
-  /** The accessible name of the table. */
   readonly label: string
   /** The same array while nothing changes, so that rows are not rendered again. */
   readonly columns: readonly Column<T>[]
@@ -20,7 +19,6 @@ export interface DataTableProps<T> {
   readonly sort?: Sort | undefined
   readonly onSort?: (sort: Sort) => void
   readonly loading?: boolean
-  /** The content in place of the table when it has no rows. */
   readonly empty: ReactNode
   /** The least width, unless columns are left out. A narrower box scrolls. */
   readonly minWidth?: string

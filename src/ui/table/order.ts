@@ -22,7 +22,6 @@ export function readSort(text = '', keys: readonly string[]): Sort | undefined {
 export const writeSort = (sort: Sort | undefined): string | undefined =>
   sort && `${sort.descending ? '-' : ''}${sort.key}`
 
-/** Every row, in the original order. */
 export const naturalOrder = (length: number): Uint32Array => new Uint32Array(length).map((_, index) => index)
 
 export const rowsIn = <T>(rows: readonly T[], order: Uint32Array): T[] =>

@@ -5,7 +5,7 @@ const shown = () => toasts.get().map(({ message }) => message)
 
 beforeEach(() => toasts.set([]))
 
-test('the latest stands last, of more than three the oldest goes, and of two about the same the first', () => {
+test('the latest comes last, of more than three the oldest goes, and of two about the same the first', () => {
   for (const message of ['a', 'b', 'c']) toast({ message, about: message })
   toast({ message: 'd', about: 'c' })
   expect(shown()).toEqual(['a', 'b', 'd'])

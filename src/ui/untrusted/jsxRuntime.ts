@@ -41,7 +41,6 @@ export const jsx = (type: ElementType, props: Props, key?: Key) => make(type, wi
 export const jsxs = (type: ElementType, props: Props, key?: Key) =>
   makeMany(type, withSpelled(type, props), key)
 
-/** The variant for the development server. */
 export const jsxDEV: typeof makeInDev = (type, props, ...rest) =>
   // Props are an object, which React types as `unknown`.
   makeInDev(type, withSpelled(type, props as Props), ...rest)

@@ -37,7 +37,6 @@ export function useView() {
     else left.set(found)
   }, [place, shown, found, left, router])
 
-  /** Changes a part of the view. */
   const show = useCallback(
     (change: Partial<Filters>, replace = false) => {
       const { latestLocation } = router

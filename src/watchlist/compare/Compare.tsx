@@ -1,11 +1,9 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { download } from '../../ui/download.ts'
-import { useWindowDrop } from '../../ui/form/drop.ts'
-import { FileDrop } from '../../ui/form/FileDrop.tsx'
+import { FileSource } from '../../ui/form/FileSource.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { count, number } from '../../ui/number.ts'
 import { Dialog } from '../../ui/pane/Dialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -17,7 +15,7 @@ import { fileMoment } from '../exports.ts'
 import { mostVideos } from '../filters.ts'
 import type { WatchlistAnswer } from '../gathering.ts'
 import * as lists from './compareLists.ts'
-import { readEarlier } from './earlierList.ts'
+import { type EarlierList, readEarlier } from './earlierList.ts'
 
 interface CompareProps {
   readonly list: WatchlistAnswer
@@ -42,12 +40,8 @@ interface Compared {
   readonly comparison: lists.Comparison
   readonly facts: readonly string[]
 }
-type CompareResult = Compared | { readonly reason: string }
 
-async function compareFile(file: File, list: WatchlistAnswer): Promise<CompareResult> {
-  const earlier = await readEarlier(file)
-  if ('reason' in earlier) return { reason: `${file.name}: ${earlier.reason}` }
-  const { people, readAt, gap } = earlier
+function compareWith({ name }: File, { people, readAt, gap }: EarlierList, list: WatchlistAnswer): Compared {
   // Without a time in its name, the file counts as the earlier list.
   const isLater = readAt !== undefined && readAt > list.readAt
   const comparison = isLater
@@ -55,7 +49,7 @@ async function compareFile(file: File, list: WatchlistAnswer): Promise<CompareRe
     : lists.compareLists(people, list.people)
   const { withoutAddress, repeated } = comparison
   const facts = [
-    `${file.name}: ${count(people.length, 'row')}${readAt ? `, read ${sayBoth(readAt)}` : ''}.`,
+    `${name}: ${count(people.length, 'row')}${readAt ? `, read ${sayBoth(readAt)}` : ''}.`,
     isLater && 'It is later than this list.',
     gap,
     !list.isComplete && 'This list was not read to its end.',
@@ -69,32 +63,21 @@ async function compareFile(file: File, list: WatchlistAnswer): Promise<CompareRe
 function Body({ list: opened }: CompareProps) {
   // The list as it was at the opening, even if more of it is read meanwhile.
   const [list] = useState(opened)
-  const [result, setResult] = useState<CompareResult>()
-  const compared = result && 'comparison' in result ? result : undefined
-  const last = useRef<File>(undefined)
-  const taker = {
-    onFile(file: File) {
-      last.current = file
-      // A file that takes longer must not replace one that was dropped after it.
-      void compareFile(file, list).then((found) => file === last.current && setResult(found))
-    },
-    onRefused: (reason: string) => setResult({ reason }),
+  const [compared, setCompared] = useState<Compared>()
+  async function take(file: File) {
+    const earlier = await readEarlier(file)
+    const isRead = 'people' in earlier
+    setCompared(isRead ? compareWith(file, earlier, list) : undefined)
+    return isRead ? undefined : `${file.name}: ${earlier.reason}`
   }
-  const over = useWindowDrop({ enabled: true, ...taker })
   return (
     <div className="stack">
-      <FileDrop
+      <FileSource
         what="an earlier export"
         hint="A CSV of this page. It does not say its filters: people may only seem new or gone."
         accept=".csv,text/csv"
-        over={over}
-        {...taker}
+        take={take}
       />
-      {result && 'reason' in result && (
-        <Notice tone="bad" role="alert" title="Not accepted.">
-          <Text style={{ overflowWrap: 'anywhere' }}>{result.reason}</Text>
-        </Notice>
-      )}
       <div role="status">
         {compared && <Title order={3}>{lists.describeComparison(compared.comparison)}</Title>}
       </div>

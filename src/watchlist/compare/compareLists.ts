@@ -8,7 +8,6 @@ import { addressKey } from '../fields.ts'
 export const groups = ['new', 'gone', 'changed', 'same'] as const
 export type Group = (typeof groups)[number]
 
-/** A person in either list or in both. */
 export interface Pair {
   readonly before: WatchlistRecord | undefined
   readonly after: WatchlistRecord | undefined

@@ -7,7 +7,7 @@ import { number } from '../../ui/number.ts'
 export const largestFile = 20_000_000
 const mostRows = 500_000
 
-interface EarlierList {
+export interface EarlierList {
   readonly people: readonly WatchlistRecord[]
   /** The time of reading, in milliseconds since the epoch. Absent if the name of the file does not say it. */
   readonly readAt: number | undefined

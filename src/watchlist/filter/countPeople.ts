@@ -67,9 +67,7 @@ export function countPeople(
     buckets: Array.from(perBucket, ([bucket, count]) => ({ bucket, people: count })).filter(
       (each) => each.people > 0 || asked.includes(each.bucket),
     ),
-    /** The most frequent first. */
     departments: spelt.toSorted((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1)),
-    /** The number of people in some records. */
     peopleIn(order: Iterable<number> & { readonly length: number }): number {
       let many = order.length
       const met = new Set<number>()
