@@ -1,7 +1,7 @@
 import { Anchor, Button, Text, Textarea } from '@mantine/core'
 import type { Dispatch, ReactNode } from 'react'
 import { useKeptFocus } from '../ui/focus.ts'
-import type { FileTaker } from '../ui/form/drop.ts'
+import type { FileHandlers } from '../ui/form/drop.ts'
 import { FileDrop } from '../ui/form/FileDrop.tsx'
 import { Refused } from '../ui/form/FileSource.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -14,7 +14,7 @@ import { type Flow, type ImportAction, isRereading } from './job/flow.ts'
 import { fileTypes, OpenedFile } from './OpenedFile.tsx'
 import { Rows } from './Rows.tsx'
 
-interface FilePartProps extends FileTaker {
+interface FilePartProps extends FileHandlers {
   readonly flow: Exclude<Flow, { at: 'submitted' }>
   readonly dispatch: Dispatch<ImportAction>
   readonly over: boolean
@@ -24,15 +24,15 @@ interface FilePartProps extends FileTaker {
   readonly children: ReactNode
 }
 
-export function FilePart({ flow, dispatch, over, onText, onClear, children, ...taker }: FilePartProps) {
+export function FilePart({ flow, dispatch, over, onText, onClear, children, ...handlers }: FilePartProps) {
   const loaded = 'prepared' in flow ? flow : undefined
   const read = loaded?.prepared.read ?? (flow.at === 'reading' ? flow.first : undefined)
   return (
     <div {...useKeptFocus()} className="stack snug">
       {flow.at === 'empty' ? (
-        <NoFile over={over} onText={onText} {...taker} />
+        <NoFile over={over} onText={onText} {...handlers} />
       ) : (
-        <OpenedFile {...{ flow, dispatch, over, onClear, ...taker }} />
+        <OpenedFile {...{ flow, dispatch, over, onClear, ...handlers }} />
       )}
       <Refused reason={flow.refused} />
       <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked)}</Text>}</LiveRegion>
@@ -55,13 +55,13 @@ export const pastedKey = pageKey('')
 const example = 'email,name\nana.souza@example.com,Ana Souza\nchloe.martin@example.com,Chloé Martin'
 
 /** A file to choose, or rows without one (admin-api §4.3): typed as CSV, or copied from a spreadsheet, which has tabs. */
-function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText' | keyof FileTaker>) {
+function NoFile({ over, onText, ...handlers }: Pick<FilePartProps, 'over' | 'onText' | keyof FileHandlers>) {
   const [isPasting, setPasting] = usePageState(isPastingKey)
   const [pasted, setPasted] = usePageState(pastedKey)
   useUnsaved(pasted !== '')
   const openSample = async () => {
     const { default: text } = await import('./people-with-mistakes.csv?raw')
-    taker.onFile(new File([text], 'people-with-mistakes.csv'))
+    handlers.onFile(new File([text], 'people-with-mistakes.csv'))
   }
   return (
     <>
@@ -100,7 +100,7 @@ function NoFile({ over, onText, ...taker }: Pick<FilePartProps, 'over' | 'onText
               </code>
             </>
           }
-          {...taker}
+          {...handlers}
         />
       )}
       <div className="row wide">

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconFile } from '@tabler/icons-react'
 import { type Dispatch, useRef } from 'react'
 import { Choice } from '../ui/form/Choice.tsx'
-import type { FileTaker } from '../ui/form/drop.ts'
+import type { FileHandlers } from '../ui/form/drop.ts'
 import { FileInput } from '../ui/form/FileInput.tsx'
 import { Fold } from '../ui/form/Fold.tsx'
 import { size } from '../ui/number.ts'
@@ -18,14 +18,14 @@ const steps = [
   { step: 'redo', name: 'Redo the last change', Icon: IconArrowForwardUp, of: 'future' },
 ] as const
 
-interface OpenedFileProps extends FileTaker {
+interface OpenedFileProps extends FileHandlers {
   readonly flow: Extract<Flow, { readonly source: Source }>
   readonly dispatch: Dispatch<ImportAction>
   readonly over: boolean
   readonly onClear: () => void
 }
 
-export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFileProps) {
+export function OpenedFile({ flow, dispatch, over, onClear, ...handlers }: OpenedFileProps) {
   const { source, decisions, past, future } = flow
   const read = 'prepared' in flow ? flow.prepared.read : undefined
   const input = useRef<HTMLInputElement>(null)
@@ -66,7 +66,7 @@ export function OpenedFile({ flow, dispatch, over, onClear, ...taker }: OpenedFi
           <Button id="choose-file" size="xs" onClick={() => input.current?.click()}>
             Choose another file
           </Button>
-          <FileInput ref={input} label={`File: ${fileTypes}`} accept={accept} {...taker} />
+          <FileInput ref={input} label={`File: ${fileTypes}`} accept={accept} {...handlers} />
         </>
       )}
       <Button

@@ -11,7 +11,7 @@ import { TicketPane } from '../ui/form/Ticket.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Facts } from '../ui/pane/Fact.tsx'
 import { Headline } from '../ui/pane/Headline.tsx'
-import { sayBoth } from '../ui/time/zone.ts'
+import { describeWithUtc } from '../ui/time/zone.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { DownloadProblems } from './Findings.tsx'
 import {
@@ -62,7 +62,7 @@ export function Receipt({ flow, onAgain }: ReceiptProps) {
                 {problemsLeftOut(flow) > 0 && <DownloadProblems flow={flow} />}
               </>
             ),
-            Sent: `${sent ? `${sayBoth(sent.at)}, ` : ''}to ${job.region}`,
+            Sent: `${sent ? `${describeWithUtc(sent.at)}, ` : ''}to ${job.region}`,
             'Approved by': approver !== undefined && <bdi>{approver}</bdi>,
             'Job id': (
               <>

@@ -92,7 +92,7 @@ export function columnsOf(
   }
 
   const isBad = (row: number) => (marksOf(row) & badFlags) !== 0
-  const hasNotes = checked.flags.some((mark) => (mark & ~flags.outside) !== 0)
+  const hasNotes = checked.flags.some((mark) => (mark & ~flags.notARow) !== 0)
   const canEdit = dispatch && mapping
   const cells = columns.map((at): Column<number> => {
     const heading = headingOf(at)

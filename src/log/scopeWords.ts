@@ -3,7 +3,7 @@ import { parseWireDate } from '../api/dates.ts'
 import type { PolicyRecord } from '../api/schemas.ts'
 import type { AnyScope, AnyTarget } from '../api/stored.ts'
 import { isPlain, isTargetType, targets } from '../api/targets.ts'
-import { localZone, sayBoth, sayMoment } from '../ui/time/zone.ts'
+import { describeWithUtc, localZone, momentIn } from '../ui/time/zone.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 
 const notGiven = '(not set)'
@@ -48,8 +48,8 @@ export const partWords: Readonly<Record<string, string>> = {
 export function describeScope(scope: AnyScope, zone = localZone(), names = noNames): string {
   const parts = [
     capital(describeWho(scope, names)),
-    scope.fromDate && `from ${describeEdge(scope.fromDate, zone, sayBoth)}`,
-    scope.toDate ? `until ${describeEdge(scope.toDate, zone, sayBoth)}` : 'without an end',
+    scope.fromDate && `from ${describeEdge(scope.fromDate, zone, describeWithUtc)}`,
+    scope.toDate ? `until ${describeEdge(scope.toDate, zone, describeWithUtc)}` : 'without an end',
     scope.enabled === false && 'off',
     scope.enforced && 'enforced',
     scope.bidirectional && 'in both directions',
@@ -116,7 +116,7 @@ export function describeWhoAndWhen(scope: AnyScope, names?: Names, zone = localZ
 }
 
 /** A wire date in words, or any other text as it came. */
-export function describeEdge(date: string, zone: string, say = sayMoment): string {
+export function describeEdge(date: string, zone: string, say = momentIn): string {
   const time = parseWireDate(date)
   return Number.isNaN(time) ? `"${date}" (no valid date)` : say(time, zone)
 }

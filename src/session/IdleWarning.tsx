@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../ui/pane/Dialog.tsx'
-import { sayDuration, useSecondsUntil } from '../ui/time/clock.ts'
+import { describeDuration, useSecondsUntil } from '../ui/time/clock.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** The warning one minute before the keys are wiped. */
@@ -33,7 +33,7 @@ function TimeLeft({ endsAt, now }: { readonly endsAt: number; readonly now: () =
   return (
     // The text is announced once, not every second.
     <Text>
-      Sign-out in <strong aria-live="off">{sayDuration(seconds)}</strong>. The keys will then be wiped.
+      Sign-out in <strong aria-live="off">{describeDuration(seconds)}</strong>. The keys will then be wiped.
     </Text>
   )
 }

@@ -9,7 +9,7 @@ export const megabytes = (bytes: number): string => `${short.format(bytes / 1_00
 export const number = (value: number): string => whole.format(value)
 
 /** A list of texts, shortened: "a, b and 3 more". */
-export function sayFew(all: readonly string[], most: number, say = (text: string) => text): string {
+export function fewOf(all: readonly string[], most: number, say = (text: string) => text): string {
   const few = all.slice(0, most).map(say).join(', ')
   return all.length > most ? `${few} and ${number(all.length - most)} more` : few
 }

@@ -7,7 +7,7 @@ import { focusHeadingThen } from '../ui/focus.ts'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { count, number, sayFew } from '../ui/number.ts'
+import { count, fewOf, number } from '../ui/number.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { columns } from './columns.tsx'
 import type { CountedPeople } from './filter/countPeople.ts'
@@ -34,7 +34,7 @@ function describeAnswer(list: WatchlistAnswer, { departments }: CountedPeople): 
   return [
     ...describeOddities(oddities),
     isShort && `The service counted ${count(totalCount, 'person', 'people')}, and ${read} read.`,
-    spelt.length > 0 && `Departments that differ by capitals or blanks, counted as one: ${sayFew(spelt, 5)}.`,
+    spelt.length > 0 && `Departments that differ by capitals or blanks, counted as one: ${fewOf(spelt, 5)}.`,
   ].filter((sentence) => typeof sentence === 'string')
 }
 

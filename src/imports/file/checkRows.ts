@@ -172,16 +172,16 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     const before = text.split('\0')
     if (before.every(isBlank) && !sheet?.withoutValue.has(row)) {
       others.emptyLines++
-      return flags.outside
+      return flags.notARow
     }
     if (mapping && row <= header) {
       checkCells(before)
-      return flags.outside
+      return flags.notARow
     }
     const isHidden = sheet?.hiddenRows.has(row) === true
     if (isHidden && decisions.hidden === 'leave out') {
       others.leftHidden++
-      return flags.outside
+      return flags.notARow
     }
     const cells = editRow(row, before)
     let found = cells === before && !special.test(text) ? 0 : checkCells(cells)
@@ -205,7 +205,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
   const first: Partial<Record<Flag, number>> = {}
   const [bad, good]: [number[], number[]] = [[], []]
   for (const [row, mark] of marks.entries()) {
-    if ((mark & flags.outside) !== 0) continue
+    if ((mark & flags.notARow) !== 0) continue
     if ((mark & badFlags) === 0) good.push(row)
     else bad.push(row)
     if (mark === 0) continue

@@ -122,7 +122,7 @@ export async function makeOutgoing(
 ) {
   const { counts } = checked
   const isCorrected = decisions.send === 'corrected' && hasAddresses(checked)
-  const leaves = flags.outside | (decisions.badRows === 'leave out' ? badFlags : 0)
+  const leaves = flags.notARow | (decisions.badRows === 'leave out' ? badFlags : 0)
   const of = countSent(checked, leaves)
   const found = isCorrected ? Object.entries(compare(table, checked, of)) : []
   // `Object.entries` loses the type of the keys.

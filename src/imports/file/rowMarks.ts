@@ -3,7 +3,7 @@ import type { Checked } from './checkRows.ts'
 
 export const flags = {
   /** Above the data, an empty line, or left out as hidden: no row of people. */
-  outside: 1 << 0,
+  notARow: 1 << 0,
   noAddress: 1 << 1,
   badAddress: 1 << 2,
   /** `plainAddress` puts it right. */

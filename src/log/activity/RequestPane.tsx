@@ -10,7 +10,7 @@ import { count, number, size } from '../../ui/number.ts'
 import { pageKey, usePageState } from '../../ui/pageState.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
-import { sayBoth } from '../../ui/time/zone.ts'
+import { describeWithUtc } from '../../ui/time/zone.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import { accountOf, approverOf, type LogEntry, type LogRow, mayHaveWorked } from '../entry.ts'
 import { Block } from '../exchange/Block.tsx'
@@ -116,7 +116,7 @@ function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNo
   const { id, at, end, pages = 1, request } = row
   const { region, key } = accountOf(row)
   const duration = durationOf(row)
-  yield ['Sent', `${sayBoth(at)}${duration ? `, took ${duration}` : ''}`]
+  yield ['Sent', `${describeWithUtc(at)}${duration ? `, took ${duration}` : ''}`]
   yield ['Request id', <Copy key="id" value={id} label="request id" />]
   if (end?.lastPage !== undefined) {
     yield ['Pages', number(pages)]

@@ -1,6 +1,6 @@
 /** The findings of a policy before it is sent, and the reasons that its comment keeps. */
 import { capital } from '../../log/scopeWords.ts'
-import { count, sayFew } from '../../ui/number.ts'
+import { count, fewOf } from '../../ui/number.ts'
 import type { Answers, Finding } from '../../ui/pane/finding.ts'
 import type { PagePlace } from '../request/policy.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
@@ -91,7 +91,7 @@ export function commentOf(findings: readonly PolicyFinding[], answers: Answers):
     const { reason = '', values = [] } = answers[key] ?? {}
     const given = values.filter((value) => current?.has(value))
     if (level !== 'reason' || reason.trim() === '' || given.length === 0) return []
-    const entries = sayFew(given, maxExamples, (value) => oneLine(value, 60))
+    const entries = fewOf(given, maxExamples, (value) => oneLine(value, 60))
     return [prefix + oneLine(`${key}, ${entries}: ${reason}`, maxLine)]
   })
   const more = lines.length - maxLines

@@ -16,7 +16,7 @@ import { TicketPane } from '../../ui/form/Ticket.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
-import { sayBoth } from '../../ui/time/zone.ts'
+import { describeWithUtc } from '../../ui/time/zone.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import { FewUrls } from '../review/FewUrls.tsx'
 import { ScopeFacts, SentenceTitle } from '../review/Sentence.tsx'
@@ -75,7 +75,7 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
   const label = urls === input.urls ? 'Sent URLs' : 'Stored URLs'
   const place = consolePlaceOf(createPolicy)
   const isKept = entry !== undefined && trouble === undefined
-  const sent = `${entry ? `${sayBoth(entry.at)}, ` : ''}to ${region}`
+  const sent = `${entry ? `${describeWithUtc(entry.at)}, ` : ''}to ${region}`
   return (
     <div className="split">
       <div className="stack">

@@ -5,7 +5,7 @@ import type { Outcome } from '../../log/entry.ts'
 import { describeScopes, type Names } from '../../log/scopeWords.ts'
 import { describeMissingRecord, differentTitle } from '../../log/words.ts'
 import { number } from '../../ui/number.ts'
-import { localZone, sayBoth } from '../../ui/time/zone.ts'
+import { describeWithUtc, localZone } from '../../ui/time/zone.ts'
 import { code, plain } from '../../ui/untrusted/markdown.ts'
 import { sentenceOf } from '../request/sentence.ts'
 import { defang } from '../urls/refang.ts'
@@ -50,7 +50,7 @@ export function toTicket(facts: TicketFacts, zone = localZone()): string {
     ...firstOf(items, 100),
     '',
     ...(records.length === 0 ? [describeMissingRecord(outcome)] : []),
-    `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${sayBoth(sentAt, zone)}`}`,
+    `Sent to ${plain(region)}${sentAt === undefined ? '' : `, ${describeWithUtc(sentAt, zone)}`}`,
     ...records.flatMap(({ id }) => (id ? `Policy id ${code(id)}` : [])),
     `Request id ${code(requestId)}`,
     ...(digest === undefined ? [] : [`SHA-256 of the request ${code(digest)}`]),

@@ -3,7 +3,7 @@ import { parseWireDate } from '../../api/dates.ts'
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { describeDays } from '../../log/ends.ts'
 import { dayMs } from '../../ui/time/day.ts'
-import { localZone, sayMoment, sayWall, wallAt, wallText } from '../../ui/time/zone.ts'
+import { describeWall, localZone, momentIn, wallAt, wallText } from '../../ui/time/zone.ts'
 
 export interface Moment {
   /** The instant to send, in milliseconds since the epoch. */
@@ -49,13 +49,13 @@ function readWall(wall: number, zone: string): Moment {
   const second = wall - after
   const isFirst = offsetAt(first, zone) === before
   const isSecond = offsetAt(second, zone) === after
-  const [day, time] = sayWall(wall).split(/ (?=\S+$)/)
+  const [day, time] = describeWall(wall).split(/ (?=\S+$)/)
   if (isFirst && isSecond) {
     const note = `${time} occurs twice on ${day} in ${zone} (clocks go back). The first is sent.`
     return { time: first, note }
   }
   if (isFirst || isSecond) return { time: isFirst ? first : second }
-  const sent = sayMoment(first, zone).split(' ').at(-1)
+  const sent = momentIn(first, zone).split(' ').at(-1)
   const note = `${time} does not exist on ${day} in ${zone} (clocks go forward). ${sent} is sent.`
   return { time: first, note }
 }
@@ -71,7 +71,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 /** A moment with its distance, such as `Fri 27 Nov 2026 18:00, in 5 days`. */
 export function describeMoment(time: number, now: number, zone = localZone()): string {
   const wall = wallAt(time, zone)
-  return `${weekday.format(wall)} ${sayWall(wall)}, ${describeDays(time, now, zone)}`
+  return `${weekday.format(wall)} ${describeWall(wall)}, ${describeDays(time, now, zone)}`
 }
 
 /** A zone with its offset at that moment, such as `Europe/Berlin, UTC+01:00`. */

@@ -3,7 +3,7 @@ import type { PolicyScope } from '../../api/schemas.ts'
 import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
 import { time } from '../../ui/time/clock.ts'
-import { sayMoment } from '../../ui/time/zone.ts'
+import { momentIn } from '../../ui/time/zone.ts'
 import { type Collision, collisionFindings, findCollisions } from './collisions.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -132,7 +132,7 @@ test('each has its name, local time, and the people and the end in words', () =>
       earlier: { description: 's', from: address('ann@corp.example'), to: attribute('att-1', 'Bern') },
     }),
   )
-  const end = sayMoment(Date.parse('2026-11-27T17:00:00Z'))
+  const end = momentIn(Date.parse('2026-11-27T17:00:00Z'))
   expect(found?.examples).toEqual([
     `“Wave a” of ${time(now)}, created. 1 URL to block. Mail from the group Finance (${groupId.slice(0, 8)}…${groupId.slice(-8)}) until ${end}`,
     `“Wave b” of ${time(now)}, outcome unknown. 1 URL to block. Everyone`,

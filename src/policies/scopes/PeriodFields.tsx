@@ -6,7 +6,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { formatWireDate } from '../../api/dates.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonRow } from '../../ui/form/ButtonRow.tsx'
-import { sayMoment } from '../../ui/time/zone.ts'
+import { momentIn } from '../../ui/time/zone.ts'
 import { describeMoment, incomplete, suggestEnds, timeOf, zoneText } from '../request/period.ts'
 import { FieldNotes, type ScopeProps } from './FieldNotes.tsx'
 import classes from './Scopes.module.css'
@@ -34,7 +34,7 @@ export function PeriodValue({ form: { control }, index }: ScopeProps) {
   const end = dateText(toDate, (time) => describeMoment(time, now()))
   return (
     <span>
-      {fromDate === '' ? 'Now' : `From ${dateText(fromDate, (time) => sayMoment(time))}`}
+      {fromDate === '' ? 'Now' : `From ${dateText(fromDate, (time) => momentIn(time))}`}
       {toDate === '' ? ', with no end date' : ` until ${end}`}
     </span>
   )

@@ -10,7 +10,7 @@ import { describeWho, type Names, withLearntNames } from '../../log/scopeWords.t
 import { policyOf, recordsOf, searchTextOf } from '../../log/subject.ts'
 import { describeUrls } from '../../log/words.ts'
 import { fold, wordsOf } from '../../ui/fold.ts'
-import { sayFew } from '../../ui/number.ts'
+import { fewOf } from '../../ui/number.ts'
 import { pageKey } from '../../ui/pageState.ts'
 import { dayAndTime } from '../../ui/time/clock.ts'
 import { dayMs } from '../../ui/time/day.ts'
@@ -53,7 +53,7 @@ export const sentPolicies = (
       ...row,
       name: description,
       amount: describeUrls(urls),
-      who: sayFew([...people], 3),
+      who: fewOf([...people], 3),
       starts: Math.min(...policies.map(({ fromDate }) => timeOf(fromDate, 0))),
       ends: policies.map(({ toDate }) => timeOf(toDate, Infinity)).toSorted((a, b) => a - b),
       isOff: policies.every(({ enabled }) => enabled === false),

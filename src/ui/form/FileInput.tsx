@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { type FileTaker, takeFile } from './drop.ts'
+import { type FileHandlers, takeFile } from './drop.ts'
 
-export interface FileInputProps extends FileTaker {
+export interface FileInputProps extends FileHandlers {
   /** The `ref` for the button that opens the dialog: `ref.current?.click()`. */
   readonly ref: Ref<HTMLInputElement>
   readonly label: string
@@ -10,7 +10,7 @@ export interface FileInputProps extends FileTaker {
 }
 
 /** The browser's file dialog, without its own button. A cancelled dialog changes nothing. */
-export const FileInput = ({ ref, label, accept, ...taker }: FileInputProps) => (
+export const FileInput = ({ ref, label, accept, ...handlers }: FileInputProps) => (
   <input
     ref={ref}
     type="file"
@@ -19,7 +19,7 @@ export const FileInput = ({ ref, label, accept, ...taker }: FileInputProps) => (
     tabIndex={-1}
     aria-label={label}
     onChange={(event) => {
-      takeFile(event.currentTarget.files, taker)
+      takeFile(event.currentTarget.files, handlers)
       // An empty value lets the same file be chosen again after a change.
       event.currentTarget.value = ''
     }}

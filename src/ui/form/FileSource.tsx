@@ -26,11 +26,11 @@ export function FileSource({ accept = '.json,application/json,text/plain', take,
     // One after the other, so that no file takes the place of one that was dropped later.
     last.current = next.then(setRefused, () => setRefused('The file could not be opened.'))
   }
-  const taker = { onFile, onRefused: setRefused }
-  const over = useWindowDrop({ enabled: true, ...taker })
+  const handlers = { onFile, onRefused: setRefused }
+  const over = useWindowDrop({ enabled: true, ...handlers })
   return (
     <>
-      <FileDrop accept={accept} over={over} {...zone} {...taker} />
+      <FileDrop accept={accept} over={over} {...zone} {...handlers} />
       <Refused reason={refused} />
     </>
   )

@@ -1,14 +1,14 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 
-export interface FileTaker {
+export interface FileHandlers {
   readonly onFile: (file: File) => void
   /** Called if several files were dropped, so that the admin chooses one. */
   readonly onRefused: (sentence: string) => void
 }
 
 /** Takes the file of a drop or of a file dialog, or reports why not. */
-export function takeFile(files: FileList | null | undefined, { onFile, onRefused }: FileTaker) {
+export function takeFile(files: FileList | null | undefined, { onFile, onRefused }: FileHandlers) {
   const [file, ...others] = files ?? []
   if (others.length > 0) onRefused(`${others.length + 1} files were dropped. Drop one at a time.`)
   else if (file) onFile(file)
@@ -21,13 +21,13 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
 const early = { capture: true }
 
 /** Takes a file dropped anywhere in the window while `enabled`, and returns whether one is dragged over it. */
-export function useWindowDrop({ enabled, ...taker }: FileTaker & { readonly enabled: boolean }): boolean {
+export function useWindowDrop({ enabled, ...rest }: FileHandlers & { readonly enabled: boolean }): boolean {
   const [over, setOver] = useState(false)
   const take = (event: DragEvent) => {
     if (!holdsFiles(event) || !enabled) return
     setOver(event.type === 'dragover')
     event.preventDefault()
-    if (event.type === 'drop') takeFile(event.dataTransfer?.files, taker)
+    if (event.type === 'drop') takeFile(event.dataTransfer?.files, rest)
   }
   useWindowEvent('dragover', take, early)
   useWindowEvent('drop', take, early)

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconXboxX } from '@tabler/icons-react'
 import { FirstFew } from '../FirstFew.tsx'
 import { useKeptFocus } from '../focus.ts'
-import { count, sayFew } from '../number.ts'
+import { count, fewOf } from '../number.ts'
 import { addedSince, answerFor, isAnswered, openFindings, shortestReason, withReason } from './finding.ts'
 import type { Answers, Finding, FindingAnswer } from './finding.ts'
 import classes from './Findings.module.css'
@@ -136,7 +136,7 @@ function Reason({
         label={ask}
         description={
           added.length > 0
-            ? `${count(added.length, 'entry was', 'entries were')} added: ${sayFew(added, 3)}.`
+            ? `${count(added.length, 'entry was', 'entries were')} added: ${fewOf(added, 3)}.`
             : `At least ${shortestReason} characters. Sent in the comment.`
         }
         value={reason}

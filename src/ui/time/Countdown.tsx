@@ -1,4 +1,4 @@
-import { sayDuration, timeOfDay, useSecondsUntil } from './clock.ts'
+import { describeDuration, timeOfDay, useSecondsUntil } from './clock.ts'
 
 /**
  * A time at the end of a sentence: "at 09:41:12, in 12 seconds", and then "now". The seconds are only visible: a `status`
@@ -10,7 +10,7 @@ export function Countdown({ until, now }: { readonly until: number; readonly now
   return (
     <>
       at <time dateTime={new Date(until).toISOString()}>{timeOfDay(until)}</time>
-      <span aria-hidden>, in {sayDuration(seconds)}</span>
+      <span aria-hidden>, in {describeDuration(seconds)}</span>
     </>
   )
 }

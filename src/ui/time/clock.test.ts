@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, sayDuration, shortTime } from './clock.ts'
+import { dayAndTime, describeDuration, shortTime } from './clock.ts'
 
 test.each([
   [1, '1 second'],
@@ -7,7 +7,7 @@ test.each([
   [120, '2 minutes'],
   [121, '2 minutes 1 second'],
   [7_200, '120 minutes'],
-])('%d seconds are written as %s', (seconds, said) => expect(sayDuration(seconds)).toBe(said))
+])('%d seconds are written as %s', (seconds, said) => expect(describeDuration(seconds)).toBe(said))
 
 const now = new Date(2026, 10, 22, 12).getTime()
 

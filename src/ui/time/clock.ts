@@ -26,7 +26,7 @@ export const shortTime = (ms: number, now: number): string =>
   new Date(ms).toDateString() === new Date(now).toDateString() ? today.format(ms) : dayAndTime(ms, now)
 
 /** A duration in words: 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
-export function sayDuration(seconds: number): string {
+export function describeDuration(seconds: number): string {
   if (seconds < 120) return count(seconds, 'second')
   const [minutes, rest] = [count(Math.floor(seconds / 60), 'minute'), seconds % 60]
   return rest > 0 ? `${minutes} ${count(rest, 'second')}` : minutes

@@ -36,13 +36,13 @@ export const wallText = (wall: number): string =>
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-export const sayWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).slice(11)}`
+export const describeWall = (wall: number): string => `${day.format(wall)} ${wallText(wall).slice(11)}`
 
 /** A moment in words, such as `1 Dec 2026 09:00`. */
-export const sayMoment = (time: number, zone = localZone()): string => sayWall(wallAt(time, zone))
+export const momentIn = (time: number, zone = localZone()): string => describeWall(wallAt(time, zone))
 
 /** A moment in the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
-export function sayBoth(time: number, zone = localZone()): string {
-  const utc = `${sayMoment(time, 'UTC')} UTC`
-  return zone === 'UTC' ? utc : `${sayMoment(time, zone)} in ${zone} (${utc})`
+export function describeWithUtc(time: number, zone = localZone()): string {
+  const utc = `${momentIn(time, 'UTC')} UTC`
+  return zone === 'UTC' ? utc : `${momentIn(time, zone)} in ${zone} (${utc})`
 }

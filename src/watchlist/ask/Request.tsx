@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
 import { Columns } from '../../ui/frame/Page.tsx'
 import { shortTime } from '../../ui/time/clock.ts'
-import { sayBoth } from '../../ui/time/zone.ts'
+import { describeWithUtc } from '../../ui/time/zone.ts'
 import { videoCountWords } from '../filter/videoCounts.ts'
 import {
   asksDefault,
@@ -75,7 +75,7 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
         <Title order={2} size="sm" fw={400} c="dimmed" tabIndex={-1}>
           {describe(filters, names)}
           {list && !isReading && (
-            <span title={sayBoth(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
+            <span title={describeWithUtc(list.readAt)}>, read {shortTime(list.readAt, now())}</span>
           )}
           .
         </Title>

@@ -8,7 +8,7 @@ import { count, number } from '../../ui/number.ts'
 import { Dialog } from '../../ui/pane/Dialog.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { createView, type Sort } from '../../ui/table/order.ts'
-import { sayBoth } from '../../ui/time/zone.ts'
+import { describeWithUtc } from '../../ui/time/zone.ts'
 import { CopyEmails } from '../Actions.tsx'
 import { changeColumns } from '../columns.tsx'
 import { fileMoment } from '../exports.ts'
@@ -49,7 +49,7 @@ function compareWith({ name }: File, { people, readAt, gap }: EarlierList, list:
     : lists.compareLists(people, list.people)
   const { withoutAddress, repeated } = comparison
   const facts = [
-    `${name}: ${count(people.length, 'row')}${readAt ? `, read ${sayBoth(readAt)}` : ''}.`,
+    `${name}: ${count(people.length, 'row')}${readAt ? `, read ${describeWithUtc(readAt)}` : ''}.`,
     isLater && 'It is later than this list.',
     gap,
     !list.isComplete && 'This list was not read to its end.',
