@@ -31,7 +31,16 @@ export function ReadingProgress({ reading }: { readonly reading: WatchlistReadin
       {page && <Text size="sm">{read}</Text>}
       {page && total !== undefined && total > 0 && (
         <Bar.Root className={classes.progress} size="xs" transitionDuration={0}>
-          <Bar.Section value={(100 * page.records) / total} aria-label="People read" aria-valuetext={read} />
+          <Bar.Section
+            value={(100 * page.records) / total}
+            // Mantine's own words would be a fraction of a percent.
+            withAria={false}
+            role="progressbar"
+            aria-label="People read"
+            aria-valuemax={total}
+            aria-valuenow={page.records}
+            aria-valuetext={read}
+          />
         </Bar.Root>
       )}
     </>
