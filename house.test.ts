@@ -110,7 +110,7 @@ const lines: Readonly<Record<string, number>> = {
   shell: 528,
   src: 512,
   ui: 3622,
-  watchlist: 1913,
+  watchlist: 1922,
 }
 
 /** The folders whose rooms are counted one by one. */
