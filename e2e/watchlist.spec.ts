@@ -341,14 +341,18 @@ test.describe('what was read', () => {
     })
   })
 
-  test('at 360 px nothing is cut, and a card has all of a person', { tag: '@soak' }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await readCounter(page)
-    await rowAt(page, 1).getByRole('checkbox').check()
-    await expect(page.getByRole('group', { name: 'Selection' })).toContainText('1 selected')
-    expect(await page.evaluate(overhang)).toBe(0)
-    await expect(rowAt(page, 1).getByRole('cell')).toHaveCount(4)
-    for (const cell of await rowAt(page, 1).getByRole('cell').all()) await expect(cell).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'at 360 px nothing is cut, and a row has the name and the number of a person',
+    { tag: '@soak' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await readCounter(page)
+      await rowAt(page, 1).getByRole('checkbox').check()
+      await expect(page.getByRole('group', { name: 'Selection' })).toContainText('1 selected')
+      expect(await page.evaluate(overhang)).toBe(0)
+      await expect(rowAt(page, 1).getByRole('cell')).toHaveCount(2)
+      for (const cell of await rowAt(page, 1).getByRole('cell').all()) await expect(cell).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
