@@ -82,7 +82,7 @@ describe('a success', () => {
   const mixed = [null, person(1), 'Ann', { ...person(2), name: 7 }, []]
   const policies = [{ policy: { enforced: 'maybe' } }]
   const odd = { id: 'p-1', description: 7, urls: {}, policies }
-  const read = { id: 'p-1', description: '7', policies }
+  const readable = { id: 'p-1', description: '7', policies }
   const without = ['', '7'].map((id) => ({ ...stored, id }))
 
   test.each<[what: string, Operation, RawAnswer, records: readonly unknown[]]>([
@@ -93,7 +93,7 @@ describe('a success', () => {
     ['of a read ignores a success: false', getWatchlist, ok(failing), [failing]],
     ['has records as the schema reads them', getWatchlist, ok({ email, ...others }), [person(1)]],
     ['of a read leaves out what cannot be read', getWatchlist, ok(...mixed), [person(1), person(2)]],
-    ['of a write keeps a record with an unreadable field', createPolicy, ok(odd), [read]],
+    ['of a write keeps a record with an unreadable field', createPolicy, ok(odd), [readable]],
     // What is stored must be shown.
     ['of a write keeps a record without an id', createPolicy, ok(stored, { ...stored, id: 7 }), without],
     ['of a write keeps the record beside another', createPolicy, ok({}, { id: 'p-1' }), [{ id: 'p-1' }]],

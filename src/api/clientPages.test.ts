@@ -21,7 +21,7 @@ describe('pages', () => {
     const attempts = ['id-1', 'id-2', 'id-3'].map((requestId) => ({ requestId, callId: 'id-1', attempt: 1 }))
     expect(s.started).toMatchObject(attempts)
     expect(s.signed.map(({ requestId }) => requestId)).toEqual(['id-1', 'id-2', 'id-3'])
-    expect(progress).toEqual([2, 3, 4].map((records) => ({ phase: 'page', records, totalCount: 9 })))
+    expect(progress).toEqual([2, 3, 4].map((many) => ({ phase: 'page', records: many, totalCount: 9 })))
   })
 
   const many = (pages: number, ...data: object[]) =>

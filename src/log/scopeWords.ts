@@ -132,13 +132,11 @@ export function withLearntNames(names: Names, records: readonly PolicyRecord[]):
 
 /** The names of groups and attributes in an answer (admin-api §2.3): a request has only their ids. */
 export function learntNames(records: readonly PolicyRecord[]) {
-  const targets = records
+  const found = records
     .flatMap(({ policies }) => policies ?? [])
     .flatMap(({ policy }) => [policy?.from, policy?.to])
   return {
-    groups: named(targets.map((target) => ({ id: target?.group?.id, name: target?.group?.description }))),
-    attributes: named(
-      targets.map((target) => ({ id: target?.attribute?.id, name: target?.attribute?.name })),
-    ),
+    groups: named(found.map((target) => ({ id: target?.group?.id, name: target?.group?.description }))),
+    attributes: named(found.map((target) => ({ id: target?.attribute?.id, name: target?.attribute?.name }))),
   }
 }
