@@ -199,7 +199,7 @@ describe('two tabs that sign in at once', () => {
     const { s, guard, ann, second } = await both()
     expect(await holdsKey(s, ann)).toBe(false)
     const headers = await guard.sign(path, id, second)
-    const signature = signatureOf(other, headers['x-mc-date'], id, path)
+    const signature = signatureOf(other, headers['x-mc-date'] ?? '', id, path)
     expect(headers).toMatchObject({
       'x-mc-app-id': other.applicationId,
       Authorization: `MC other-access-key:${signature}`,
@@ -227,6 +227,6 @@ describe('two tabs that sign in at once', () => {
     expect(taken).toHaveLength(1)
     expect(taken).toEqual([s.guard.opened('tab-2')?.fingerprint])
     const { Authorization } = await s.guard.sign(path, id)
-    expect(taken).toEqual([fingerprint(/^MC (.+):/.exec(Authorization)?.[1] ?? '')])
+    expect(taken).toEqual([fingerprint(/^MC (.+):/.exec(Authorization ?? '')?.[1] ?? '')])
   })
 })
