@@ -1,111 +1,109 @@
-/** axe finds nothing in any state of a page, and the keyboard alone is enough. */
-import { openMore, fillPolicy, reviewOf, sendPolicy, signInWithSandbox, submitKeys } from './actions.ts'
-import { expect, expectAllAccessible, type Page, test } from './test.ts'
+/** Axe finds nothing in any state of a page, the keyboard alone is enough, and what happens is heard, seen and printed. */
+import {
+  alertOf,
+  chooseFile,
+  createButton,
+  expectCreated,
+  expectHeard,
+  expectSignedIn,
+  fillPolicy,
+  go,
+  nameField,
+  openClosed,
+  paste,
+  pressEnter,
+  reviewOf,
+  sendPolicy,
+  signInWithKeys,
+  signInWithSandbox,
+  submitKeys,
+  tabTo,
+} from './actions.ts'
+import { expect, expectAccessible, expectAllAccessible, type Locator, type Page, test } from './test.ts'
 
-const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const people = 'email,name\nana@example.com,Ana\n'
+const reviewButton = (page: Page) => page.getByRole('button', { name: /^Review / })
+const importButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Import / })
 
-test.describe('in every state', () => {
-  test.use({ colorScheme: 'light', viewport: { width: 1440, height: 900 } })
+test('every state of the pages is accessible in light, dark and at 360 px @soak', async ({
+  page,
+  tenant,
+  fault,
+}) => {
+  await page.goto('/#/policies')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Access key is missing.')).toBeVisible()
+  await expectAllAccessible(page)
+  await fault('binding-expired')
+  await submitKeys(page, tenant)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAllAccessible(page)
 
-  test('sign-in, and policies', { tag: '@soak' }, async ({ page, tenant, fault }) => {
-    await test.step('sign-in', async () => {
-      await page.goto('/#/policies')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText('Choose the region of your account.')).toBeVisible()
-      await expect(page.getByText('Access key is missing.')).toBeVisible()
-      await expectAllAccessible(page)
-      await fault('binding-expired')
-      await submitKeys(page, tenant)
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectAllAccessible(page)
-    })
-
-    await test.step('policies: form, failure, review and receipt', async () => {
-      await submitKeys(page, tenant)
-      await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
-      await expectAllAccessible(page)
-      await fillPolicy(page, { urls: 'a.example\nnot one' })
-      await expectAllAccessible(page)
-      await page.getByLabel('Domains and URLs').clear()
-      await openMore(page)
-      await fault('refused')
-      await sendPolicy(page)
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectAllAccessible(page)
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Again')
-      await page.getByRole('button', { name: 'Review 1 URL' }).click()
-      await expect(reviewOf(page)).toBeVisible()
-      await expectAllAccessible(page)
-      await page.getByRole('button', { name: /^Create the policy/ }).click()
-      await expect(page.getByText('Policy created.')).toBeVisible()
-      await expectAllAccessible(page)
-    })
+  await test.step('policies: form, failure, review and receipt', async () => {
+    await submitKeys(page, tenant)
+    await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
+    await expectAllAccessible(page)
+    await fillPolicy(page, { urls: 'a.example\nnot one' })
+    await expectAllAccessible(page)
+    await fault('refused')
+    await sendPolicy(page)
+    await expect(alertOf(page)).toBeVisible()
+    await expectAllAccessible(page)
+    await nameField(page).fill('Again')
+    await reviewButton(page).click()
+    await expect(reviewOf(page)).toBeVisible()
+    await expectAllAccessible(page)
+    await createButton(page).click()
+    await expectCreated(page)
+    await expectAllAccessible(page)
   })
 
-  test('watchlist, imports and activity', { tag: '@soak' }, async ({ page }) => {
-    await signInWithSandbox(page)
+  await test.step('watchlist, and imports: empty, preview, review and receipt', async () => {
+    await go(page, 'Watchlist')
+    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
+    await expectAllAccessible(page)
+    await go(page, 'Imports')
+    await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
+    await expectAllAccessible(page)
+    await chooseFile(page, people)
+    await expect(reviewButton(page)).toBeEnabled()
+    await expectAllAccessible(page)
+    await reviewButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAllAccessible(page)
+    await importButton(page).click()
+    await expect(page.getByText('Job id', { exact: true })).toBeVisible()
+    await expectAllAccessible(page)
+  })
 
-    await test.step('watchlist', async () => {
-      await goTo(page, 'Watchlist')
-      await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-      await expectAllAccessible(page)
-    })
-
-    await test.step('imports: empty, preview, review and receipt', async () => {
-      await goTo(page, 'Imports')
-      await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
-      await expectAllAccessible(page)
-      await page.getByLabel('File: a CSV, XLSX or XLS file').setInputFiles('public/samples/people.csv')
-      await expect(page.getByRole('button', { name: /^Review / })).toBeEnabled()
-      await expectAllAccessible(page)
-      await page.getByRole('button', { name: /^Review / }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAllAccessible(page)
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Import / })
-        .click()
-      await expect(page.getByText('Job id', { exact: true })).toBeVisible()
-      await expectAllAccessible(page)
-    })
-
-    await test.step('activity and the menu of the sandbox', async () => {
-      await goTo(page, 'Activity')
-      await expect(page.getByRole('table')).toBeVisible()
-      await expectAllAccessible(page)
-      await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
-      await expect(page.getByRole('button', { name: /^Lost connection after sending/ })).toBeVisible()
-      await expectAllAccessible(page)
-    })
-
-    await test.step('what the sandbox holds', async () => {
-      await goTo(page, 'What the sandbox holds')
-      await expect(page.getByRole('table', { name: 'Imports that arrived' })).toBeVisible()
-      await expectAllAccessible(page)
-    })
+  await test.step('activity, and the menu and the page of the sandbox', async () => {
+    await go(page, 'Activity')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expectAllAccessible(page)
+    await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Lost connection after sending/ })).toBeVisible()
+    await expectAllAccessible(page)
+    await page.getByRole('link', { name: 'What the sandbox holds', exact: true }).click()
+    await expect(page.getByRole('table', { name: 'Imports that arrived' })).toBeVisible()
+    await expectAllAccessible(page)
   })
 })
 
-test('the keyboard alone goes from the sign-in over Home and the palette to each page and back, and creates a policy', async ({
+test('the keyboard alone goes to each page and back, and creates a policy', async ({
   page,
   witness,
   wire,
 }) => {
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
-  await tabTo(page, 'Use the sandbox')
+  await expect(button('Use the sandbox')).toBeVisible()
+  await tabTo(page, button('Use the sandbox'))
   await page.keyboard.press('Enter')
   await expect(heading('Home')).toBeFocused()
-
-  for (const [way, name] of [
-    ['Watchlist', 'Watchlist'],
-    ['Imports', 'Imports'],
-    ['Activity', 'Activity'],
-    ['Policies', 'Policies'],
-  ] as const) {
+  for (const name of ['Watchlist', 'Imports', 'Activity', 'Policies']) {
     await test.step(`to ${name} by the navigation, and back by the palette`, async () => {
-      await tabTo(page, way)
+      await tabTo(page, page.getByRole('navigation').getByRole('link', { name, exact: true }))
       await page.keyboard.press('Enter')
       await expect(heading(name)).toBeFocused()
       await expect(page).toHaveTitle(`${name} · Signet`)
@@ -116,47 +114,166 @@ test('the keyboard alone goes from the sign-in over Home and the palette to each
       await expect(heading('Home')).toBeFocused()
     })
   }
-
   await page.keyboard.press('Control+k')
   await page.keyboard.type('policies')
   await page.keyboard.press('Enter')
   await expect(heading('Policies')).toBeFocused()
-  await tabTo(page, 'Skip to content')
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
-  await tabTo(page, 'Name *')
+  await tabTo(page, nameField(page))
   await page.keyboard.type('By keyboard')
-  await tabTo(page, 'Domains and URLs')
+  await tabTo(page, page.getByLabel('Domains and URLs'))
   await page.keyboard.type('phish.example')
-  await tabTo(page, 'Add to the list')
+  await tabTo(page, button('Add to the list'))
   await page.keyboard.press('Space')
-  await tabTo(page, 'Review 1 URL')
+  await tabTo(page, button('Review 1 URL'))
   await page.keyboard.press('Enter')
   await expect(reviewOf(page)).toBeVisible()
-  await tabTo(page, 'Create the policy with 1 URL')
+  await tabTo(page, createButton(page))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Policy created.')).toBeVisible()
+  await expectCreated(page)
   const [minted] = await wire.minted()
   expect((await witness(minted?.accessKey)).policies).toHaveLength(1)
 })
 
-/** Presses Tab until the control with this name has the focus; each stop on the way must be visible. */
-async function tabTo(page: Page, name: string) {
-  const focused = page.locator(':focus')
-  for (let stops = 0; stops < 60; stops++) {
-    await page.keyboard.press('Tab')
-    if ((await focused.count()) === 0) continue
-    const accessible = await focused.evaluate((element) => {
-      const label =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-          ? element.labels?.[0]
-          : undefined
-      return (label?.textContent ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
-    })
-    if (accessible === name) {
-      await expect(focused).toBeInViewport()
-      return
-    }
+test('the keyboard goes on at what happened @soak', async ({ page, tenant, fault }) => {
+  /** The focus is at what says what happened, or at the button that was pressed: never at nothing. */
+  async function expectFocusAt(pressed: string | RegExp) {
+    const panel = page.locator(':focus').filter({ has: page.getByRole('alert') })
+    const button = page.getByRole('button', { name: pressed }).and(page.locator(':focus'))
+    await expect(panel.or(button)).toHaveCount(1)
   }
-  throw new Error(`Tab never reached "${name}".`)
-}
+  await signInWithKeys(page, tenant)
+  await test.step('at the top of a receipt, also where it is longer than the window', async () => {
+    await page.setViewportSize({ width: 360, height: 320 })
+    await fillPolicy(page)
+    await sendPolicy(page)
+    await expect(page.getByText('Policy created.')).toBeInViewport()
+    await page.getByRole('button', { name: 'Create another policy' }).click()
+    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
+  })
+  await test.step('after a lost answer of an import, and of a read that was tried again', async () => {
+    await go(page, 'Imports')
+    await chooseFile(page, people)
+    await fault('lost')
+    await pressEnter(reviewButton(page))
+    await pressEnter(importButton(page))
+    await expect(alertOf(page)).toContainText('connection was lost')
+    await expectFocusAt(/^Review /)
+    await fault('dropped', 2)
+    await go(page, 'Watchlist')
+    await pressEnter(page.getByRole('button', { name: 'Retry' }))
+    await expect(alertOf(page)).toBeVisible()
+    await expectFocusAt('Retry')
+  })
+})
+
+// What is to be heard comes into a place that was there before, empty: one that comes with its text is passed over.
+test('what happens is heard, at the sign-in and on each page @soak', async ({
+  page,
+  tenant,
+  fault,
+  release,
+}) => {
+  await fault('hold')
+  await page.goto('/#/policies')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectHeard(main, 'Checking the keys with the service.', () => submitKeys(page, tenant))
+  await release()
+  await expectSignedIn(page)
+
+  await test.step('why the form cannot be reviewed, what was read, and that it can', async () => {
+    const form = page.getByRole('form', { name: 'New policy' })
+    // Until its draft is read, the form is inert.
+    await expect(page.getByText('Add at least one URL.')).toBeVisible()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    // No place that says nothing is taken from those who hear it.
+    expect(await page.getByRole('status').count()).toBe(await page.locator('[role=status]').count())
+    // Its last place but for that of the sentence.
+    const held = form.getByRole('status').filter({ hasNotText: 'for everyone' }).last()
+    await expect(held).toHaveText('Add at least one URL.')
+    // Said when the list holds it back no longer: what is still empty is told when the button is used.
+    await expectHeard(page, 'Ready to review.', () => paste(page, 'phish.example'))
+    await expectHeard(page, '1 added.', () => paste(page, 'evil.example'))
+    await expectHeard(page, '0 added. 1 merged.', () => paste(page, 'evil.example'))
+    await nameField(page).fill('A test')
+    await fault('refused')
+    await sendPolicy(page)
+    await expect(page.getByRole('alert')).toBeVisible()
+    // The failure is announced there, so the enabled button is not.
+    await expect(held).toBeEmpty()
+  })
+
+  await test.step('what was found in a file to import, and that the watchlist is read', async () => {
+    await go(page, 'Imports')
+    await page.getByRole('button', { name: 'Paste or type rows instead' }).click()
+    await page.getByRole('textbox', { name: 'Rows', exact: true }).fill(`${people}nobody,\n`)
+    await expectHeard(page, '2 rows', () => page.getByRole('button', { name: 'Use this text' }).click())
+    await go(page, 'Watchlist')
+    const again = page.getByRole('button', { name: 'Read again' })
+    await expect(again).toBeEnabled()
+    await fault('hold')
+    await expectHeard(page, 'Reading the watchlist.', () => again.click())
+  })
+})
+
+test('a receipt on paper is in light colours, without the frame @soak', async ({ page, tenant }) => {
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await sendPolicy(page)
+  await expectCreated(page)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('main')).toContainText('phish[.]example')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test.describe('with forced colours, in the dark, without motion', () => {
+  test.use({
+    colorScheme: 'dark',
+    contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
+  })
+  const style = (node: Locator, property: string) =>
+    node.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+  test('what a fill or a shadow alone showed is still seen', async ({ page }) => {
+    await signInWithSandbox(page)
+    const ground = await style(page.locator('body'), 'background-color')
+    const current = page.getByRole('navigation').getByRole('link', { name: 'Policies' })
+    await expect(current).toHaveCSS('text-decoration-line', 'underline')
+    for (const property of ['animation-iteration-count', 'transition-property'])
+      await expect(page.locator('body')).toHaveCSS(property, property.startsWith('a') ? '1' : 'none')
+
+    await test.step('a dialog, a check box and a bar have an edge', async () => {
+      await fillPolicy(page)
+      await reviewButton(page).click()
+      await page.getByRole('button', { name: /^Your domains/ }).click()
+      await expect(page.getByRole('dialog')).not.toHaveCSS('border-top-width', '0px')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await createButton(page).click()
+      await expectCreated(page)
+      await go(page, 'Activity')
+      await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+      await openClosed(page, 'What was sent and answered')
+      const control = page.getByLabel('Indent JSON').first()
+      await control.check()
+      await expect(control).toHaveCSS('border-top-style', 'solid')
+      expect(await style(control.locator('+ *'), 'color')).not.toBe(ground)
+      await go(page, 'Home')
+      const bar = page.locator('.mantine-Progress-root')
+      await expect(bar).toHaveCSS('border-top-style', 'solid')
+      expect(await style(bar.locator(':scope > *'), 'background-color')).not.toBe(ground)
+    })
+
+    await test.step('a check box of a table is the one of the browser', async () => {
+      await go(page, 'Watchlist')
+      const box = page.getByRole('checkbox', { name: 'Select all shown' })
+      await expect(box).toHaveCSS('appearance', 'auto')
+    })
+  })
+})

@@ -15,7 +15,6 @@ export async function signInWithSandbox(page: Page, hash = '#/policies') {
   await expectSignedIn(page)
 }
 
-/** The form, filled by hand. */
 export async function signInWithKeys(
   page: Page,
   keys: Credentials,
@@ -27,18 +26,23 @@ export async function signInWithKeys(
   await expectSignedIn(page)
 }
 
+/** As one who has the keys in a file pastes them: JSON in one field fills all four. */
 export async function submitKeys(page: Page, keys: Credentials, region = keys.region ?? 'sandbox') {
   await page.getByLabel('Region').selectOption(region)
   if (region === 'sandbox-oauth') {
     await page.getByLabel('Client id').fill(keys.accessKey)
     await page.getByLabel('Client secret').fill(keys.secretKey)
-    return page.getByRole('button', { name: 'Sign in' }).click()
-  }
+  } else await page.getByLabel('Access key').fill(JSON.stringify(keys))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** By hand, field by field. */
+export async function typeKeys(page: Page, keys: Credentials) {
   await page.getByLabel('Access key').fill(keys.accessKey)
   await page.getByLabel('Secret key').fill(keys.secretKey)
   await page.getByLabel('Application id').fill(keys.applicationId)
   await page.getByLabel('Application key').fill(keys.applicationKey)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs out, and in with other keys. */
@@ -67,21 +71,26 @@ export async function expectLocked(page: Page, { timeout = 20_000 } = {}) {
 export const leaveLocked = (page: Page) =>
   page.getByRole('button', { name: 'Sign in to another account' }).click()
 
-/** Opens a part of a scope, if it is not open. */
-export async function unfold(scope: Page | Locator, title: 'Who' | 'When' | 'More') {
-  const row = scope.getByRole('button', { name: new RegExp(`^${title} `) })
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
-  await expect(row).toHaveAttribute('aria-expanded', 'true')
+/** Follows a link of the navigation. */
+export const go = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+
+/** What the page of a request says of its failure. */
+export const alertOf = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** Opens what is closed at first, by the name of its button. */
+export async function openClosed(scope: Page | Locator, name: string | RegExp) {
+  const fold = scope.getByRole('button', { name })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
 }
 
-/** Closes the rows of a scope, which then say its values alone. */
-export async function foldAll(scope: Locator) {
-  for (const title of ['Who', 'When', 'More']) {
-    const row = scope.getByRole('button', { name: new RegExp(`^${title} `) })
-    if ((await row.getAttribute('aria-expanded')) === 'true') await row.click()
-    await expect(row).toHaveAttribute('aria-expanded', 'false')
-  }
-}
+/** Opens a part of a scope. */
+export const unfold = (scope: Page | Locator, title: 'Who' | 'When' | 'More') =>
+  openClosed(scope, new RegExp(`^${title} `))
 
 /** Sets the end of a scope to a moment, by the clock of the page. */
 export async function endAt(page: Page, time: number) {
@@ -93,19 +102,8 @@ export async function endAt(page: Page, time: number) {
   await page.getByLabel('Ends at').fill(local)
 }
 
-/** Opens what is closed at first and seldom used, by its title. */
-export async function openClosed(scope: Page | Locator, title: string) {
-  const fold = scope.getByRole('button', { name: title })
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
-}
-
-/** Shows the options that few imports need. */
-export async function openMoreOptions(page: Page) {
-  const fold = page.getByRole('button', { name: /^More options/ })
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
-}
-
-export const openMore = (scope: Page | Locator) => unfold(scope, 'More')
+/** The name of a policy. */
+export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 
 /** A policy with what is required and nothing else. `name`: of its scope, where it is not the policy's. */
 export async function fillPolicy(
@@ -115,20 +113,19 @@ export async function fillPolicy(
   await page.getByLabel('Domains and URLs').fill(urls)
   await page.getByRole('button', { name: 'Add to the list' }).click()
   if (name !== undefined) {
-    await openMore(page)
+    await unfold(page, 'More')
     await page.getByLabel('Scope name').fill(name)
   }
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(about)
+  await nameField(page).fill(about)
 }
 
-/** Puts many lines into the box at once: `fill`, and the browser's own insertion, take minutes for thousands. */
-export async function pasteUrls(page: Page, urls: string) {
-  await page.getByLabel('Domains and URLs').evaluate((box, text) => {
-    // Past React's own notion of the value, as a paste goes.
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, text)
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }, urls)
-}
+/** Pastes with the browser's own event, which adds a text to the list at once. */
+export const paste = (page: Page, text: string) =>
+  page.getByLabel('Domains and URLs').evaluate((box, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 
 /** The action for what is added next. */
 export async function chooseAction(page: Page, action: 'block' | 'allow') {
@@ -136,27 +133,12 @@ export async function chooseAction(page: Page, action: 'block' | 'allow') {
   await page.getByRole('option', { name: action }).click()
 }
 
-export const editorOf = (page: Page, value: string) => page.getByRole('dialog', { name: `Edit ${value}` })
-
 /** Opens the editor of an entry. */
 export async function openEditor(page: Page, value: string) {
   await page.getByRole('button', { name: `Edit ${value}`, exact: true }).click()
-  await expect(editorOf(page, value).getByLabel('URL', { exact: true })).toBeFocused()
-  return editorOf(page, value)
-}
-
-/** Changes one entry of the list. */
-export async function setEntry(
-  page: Page,
-  value: string,
-  to: { readonly text?: string; readonly action?: string; readonly type?: string },
-) {
-  const editor = await openEditor(page, value)
-  if (to.text !== undefined) await editor.getByLabel('URL', { exact: true }).fill(to.text)
-  if (to.action !== undefined) await editor.getByLabel('Action').selectOption(to.action)
-  if (to.type !== undefined) await editor.getByLabel('Type').selectOption(to.type)
-  await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor).toBeHidden()
+  const editor = page.getByRole('dialog', { name: `Edit ${value}` })
+  await expect(editor.getByLabel('URL', { exact: true })).toBeFocused()
+  return editor
 }
 
 /** In an open review: each warning is seen, which there must be so many of. */
@@ -174,10 +156,10 @@ export const findingOf = (scope: Page | Locator, text: string | RegExp) =>
 export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review the policy' })
 
 /** Opens the exact request of a review, which stays open in later ones. */
-export async function openWire(page: Page) {
-  const wire = reviewOf(page).getByRole('button', { name: 'What is sent' })
-  if ((await wire.getAttribute('aria-expanded')) === 'false') await wire.click()
-}
+export const openWire = (page: Page) => openClosed(reviewOf(page), 'What is sent')
+
+/** The button that sends a policy. */
+export const createButton = (page: Page) => page.getByRole('button', { name: /^Create the policy/ })
 
 /** A long id as the screen shows it. */
 export const shortened = (id: unknown) => `${String(id).slice(0, 8)}…${String(id).slice(-8)}`
@@ -186,12 +168,17 @@ export const shortened = (id: unknown) => `${String(id).slice(0, 8)}…${String(
 export const leaveReview = (page: Page) =>
   reviewOf(page).getByRole('button', { name: 'Back', exact: true }).click()
 
-/** From the filled form through the review, with so many warnings to see on the way. */
-export async function sendPolicy(page: Page, warnings = 0) {
+/** From the filled form through the review. */
+export async function sendPolicy(page: Page) {
   await page.getByRole('button', { name: /^Review / }).click()
-  if (warnings > 0) await seeWarnings(page, warnings)
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
+  await createButton(page).click()
 }
+
+export const expectCreated = (page: Page) => expect(page.getByText(/^Policy created\./)).toBeVisible()
+
+/** What is typed rests for a moment before it is saved. */
+export const expectKept = (page: Page) =>
+  expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
 
 /** A view of the policies page, with how many it lists if any: `Policy`, `Sent 2`. */
 export const policyTab = (page: Page, name: string) =>
@@ -203,17 +190,6 @@ export const expectListed = (page: Page, many: number) =>
     'aria-rowcount',
     String(many + 1),
   )
-
-/** Shows what became of each line that was pasted. */
-export async function openDetails(page: Page) {
-  const details = page.getByRole('button', { name: 'Details', exact: true })
-  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
-  await expect(details).toHaveAttribute('aria-expanded', 'true')
-}
-
-/** Gives the reason of a finding, such as `block (own domain)`. */
-export const giveReason = (page: Page, key: string, reason: string) =>
-  page.getByLabel(`Reason to ${key}`).fill(reason)
 
 /** Replaces what is on the policies page: the next step of a journey begins with an empty one. */
 export async function startNewPolicy(page: Page) {
@@ -228,39 +204,15 @@ export async function startNewPolicy(page: Page) {
   await expectListed(page, 0)
 }
 
-/** In the page: what is read of the log from now on comes when it is let go, or fails until then. */
-function holdReads(isLost: boolean) {
-  // Called below with the index that it is asked of.
-  // oxlint-disable-next-line unbound-method
-  const read: (...asked: never) => IDBRequest = IDBIndex.prototype.getAll
-  let isHeld = true
-  const letGo = new Promise<void>((resolve) => {
-    addEventListener('let-go', () => {
-      isHeld = false
-      resolve()
-    })
-  })
-  function late(this: IDBIndex, ...asked: never) {
-    const request = read.apply(this, asked)
-    if (!isHeld) return request
-    if (isLost) throw new DOMException('The disk does not answer.', 'UnknownError')
-    document.documentElement.dataset.held = ''
-    const listen = request.addEventListener.bind(request)
-    request.addEventListener = (type: string, heard: (event: Event) => void) =>
-      listen(type, type === 'success' ? (event) => void letGo.then(() => heard(event)) : heard)
-    return request
-  }
-  Object.assign(IDBIndex.prototype, { getAll: late })
-}
-
-/** What is read of the log from now on comes when it is let go, or fails until then. */
-export const holdLog = (page: Page, isLost: boolean) => page.addInitScript(holdReads, isLost)
-
-export const letGo = (page: Page) => page.evaluate(() => dispatchEvent(new Event('let-go')))
+/** Chooses a file of people. */
+export const chooseFile = (page: Page, content: string | Buffer, name = 'people.csv') =>
+  page
+    .getByLabel(/^File: /)
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 
 /**
  * What is said by `act` comes into a region that was there before, among these: one that comes with its text is not
- * announced. Gives the region.
+ * announced.
  */
 export async function expectHeard(within: Page | Locator, text: string | RegExp, act: () => Promise<void>) {
   const places = await within.getByRole('status').elementHandles()
@@ -271,56 +223,15 @@ export async function expectHeard(within: Page | Locator, text: string | RegExp,
     await told.evaluate((place, all) => all.includes(place), places),
     `${text} came with its region`,
   ).toBe(true)
-  return told
-}
-
-/** Another tab reads the whole watchlist: of many people, the log hears of many calls. */
-export async function readElsewhere(page: Page) {
-  const other = await page.context().newPage()
-  await other.goto('/#/watchlist')
-  await expect(other.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 30_000 })
 }
 
 /** Opens the filters that the service applies, which are folded into one line once something has been read. */
-export async function openFilters(page: Page) {
-  const toggle = page.getByRole('button', { name: 'Change the request' })
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-  await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible()
-}
+export const openFilters = (page: Page) => openClosed(page, 'Change the request')
 
 /** Presses Enter on a button once it can be used: a key on one that is off does nothing. */
 export async function pressEnter(button: Locator) {
   await expect(button).toBeEnabled()
   await button.press('Enter')
-}
-
-/** What the rows of the watchlist that are drawn say in one column. Without rows it fails: most checks pass on none. */
-export async function column(page: Page, index: number): Promise<string[]> {
-  const rows = page.getByRole('table', { name: 'Watchlist' }).locator('tbody tr[aria-rowindex]')
-  await expect(rows.first()).toBeVisible()
-  const cells = await rows.evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent), index)
-  expect(cells).not.toEqual([])
-  // Not an empty text, which would count as 0.
-  return cells.map((cell) => cell ?? 'no such column')
-}
-
-/** Clicks the button that begins so in both tabs at once: neither has heard of the other. */
-export async function clickTogether(listener: Page, teller: Page, text: string) {
-  const click = (tab: Page, then: 'listen' | 'tell') =>
-    tab.evaluate(
-      ([what, beginning]) => {
-        const both = new BroadcastChannel('both')
-        const buttons = Array.from(document.querySelectorAll('button'))
-        const button = buttons.find(({ textContent }) => textContent.startsWith(beginning))
-        both.addEventListener('message', () => button?.click())
-        if (what === 'listen') return
-        both.postMessage('now')
-        button?.click()
-      },
-      [then, text] as const,
-    )
-  await click(listener, 'listen')
-  await click(teller, 'tell')
 }
 
 /** What the page fetches ahead, a second after it opened, has arrived. */
@@ -332,14 +243,14 @@ export const waitForFetchAhead = (page: Page) =>
   })
 
 /** The field of a group, by its name or its secure id. */
-export const groupField = (scope: Page | Locator) =>
-  scope.getByRole('combobox', { name: 'Group', exact: true })
+export const groupField = (scope: Page | Locator) => scope.getByRole('combobox', { name: /^Group/ })
 
-/** Presses Tab until this control has the focus. */
+/** Presses Tab until this control has the focus, which must be seen then. */
 export async function tabTo(page: Page, wanted: Locator) {
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return
+    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement)))
+      return expect(wanted).toBeInViewport()
   }
   throw new Error('Tab never reached it.')
 }

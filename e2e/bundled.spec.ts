@@ -1,10 +1,8 @@
 /** Pages are fetched when needed, and ahead. A fetch that a lost connection broke succeeds when it is back. */
-import { expectSignedIn, submitKeys } from './actions.ts'
+import { alertOf, expectSignedIn, go, submitKeys } from './actions.ts'
 import { type Credentials, expect, type Page, test } from './test.ts'
 
 test.use({ allow: { console: [/net::ERR_INTERNET_DISCONNECTED/] } })
-
-const failure = 'This part of the console could not be shown.'
 
 test('before any script has run, the page has its logo and its colours', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
@@ -18,7 +16,7 @@ test('before any script has run, the page has its logo and its colours', async (
   await context.close()
 })
 
-test('whoever signs in before the rest is there is told if it cannot be fetched, and can try again', async ({
+test('whoever signs in before the rest is there is told if it cannot be fetched, and can try again @soak', async ({
   page,
   context,
 }) => {
@@ -35,6 +33,8 @@ test('whoever signs in before the rest is there is told if it cannot be fetched,
   await expectSignedIn(page)
 })
 
+const failure = 'This part of the console could not be shown.'
+
 async function signIn(page: Page, tenant: Credentials) {
   await page.clock.install()
   await page.goto('/#/imports')
@@ -44,29 +44,28 @@ async function signIn(page: Page, tenant: Credentials) {
   await expectSignedIn(page)
 }
 
-test(
-  'a page that is opened without a network says so, and comes by itself once it is back',
-  { tag: '@soak' },
-  async ({ page, context, tenant }) => {
-    await signIn(page, tenant)
-    await context.setOffline(true)
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText(failure)
-    // A retry that comes too early shows the same message, and reloads nothing.
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('main')).toBeFocused()
-    await expect(alert).toContainText(failure)
-    await context.setOffline(false)
-    await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
-    // The page has its styles: the filters are side by side.
-    const filters = [page.getByLabel('Search'), page.getByLabel('Operation')]
-    const boxes = await Promise.all(filters.map((filter) => filter.boundingBox()))
-    expect(boxes[0]!.y).toBeCloseTo(boxes[1]!.y, 0)
-  },
-)
+test('a page that is opened without a network says so, and comes by itself once it is back @soak', async ({
+  page,
+  context,
+  tenant,
+}) => {
+  await signIn(page, tenant)
+  await context.setOffline(true)
+  await go(page, 'Activity')
+  await expect(alertOf(page)).toContainText(failure)
+  // A retry that comes too early shows the same message, and reloads nothing.
+  await alertOf(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(alertOf(page)).toContainText(failure)
+  await context.setOffline(false)
+  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+  // The page has its styles: the filters are side by side.
+  const filters = [page.getByLabel('Search'), page.getByLabel('Operation')]
+  const boxes = await Promise.all(filters.map((filter) => filter.boundingBox()))
+  expect(boxes[0]!.y).toBeCloseTo(boxes[1]!.y, 0)
+})
 
-test('so does Help, beside the page', { tag: '@soak' }, async ({ page, context, tenant }) => {
+test('so does Help, beside the page @soak', async ({ page, context, tenant }) => {
   await signIn(page, tenant)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Help', exact: true }).click()

@@ -4,13 +4,8 @@ import { signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Credentials, type Page, test } from './test.ts'
 import type { Answer } from './upstream.ts'
 
-const person = (
-  emailAddress: string,
-  name: string,
-  watchlistCount?: unknown,
-  department = 'Vertrieb Süd',
-) => ({
-  emailAddress,
+const person = (email: string, name: string, watchlistCount?: unknown, department = 'Vertrieb Süd') => ({
+  emailAddress: email,
   name,
   department,
   watchlistCount,
@@ -25,7 +20,6 @@ const odd = [
   person('', 'Łukasz Strauß', null),
 ]
 
-const quick = (page: Page) => page.getByRole('textbox', { name: 'Quick filter' })
 const counter = (page: Page) => page.getByText(/ of [\d,]+ people$/)
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Compare lists' })
 
@@ -57,50 +51,30 @@ const take = (page: Page, name: string, text: string) =>
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test(
-    'what is unusual is told, and a file, the clipboard and an import hold the people',
-    { tag: '@soak' },
-    async ({ page, tenant, upstream }) => {
-      const answer = await showOdd(page, tenant, upstream)
-      for (const told of [
-        '1 record: no email address.',
-        '1 record: no number of videos, or one that cannot be right.',
-        '1 record: a number of videos as text, read as a number.',
-        '1 record: the email address of an earlier record. All are shown, and counted as one person.',
-        'Departments that differ by capitals or blanks, counted as one: “Vertrieb Süd” and “VERTRIEB SÜD ”.',
-      ])
-        await expect(page.getByText(told)).toBeVisible()
-      for (const typed of ['lukasz', 'strauss', 'ozturk']) {
-        await quick(page).fill(typed)
-        await expect(counter(page)).toHaveText('1 of 4 people')
-      }
-      const one = await download(page)
-      expect(one.name).toMatch(/^signet-watchlist-\d{4}-\d\d-\d\dT\d{6}Z-1-of-5\.csv$/)
-      await quick(page).fill('')
-      await expect(counter(page)).toHaveText('4 of 4 people')
-      const all = await download(page)
-      expect(all.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1`)
-      await page.getByRole('button', { name: 'Copy emails' }).click()
-      await expect(
-        page.getByText(
-          '3 email addresses copied. 1 repetition left out. 1 person without an address left out.',
-        ),
-      ).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
-      )
-
-      answer.pagination = { pageSize: 1, next: 'same' }
-      await page.getByRole('button', { name: 'Read again' }).click()
-      await expect(page.getByText(/^Incomplete: /)).toBeVisible()
-      expect((await download(page)).name).toMatch(/-incomplete\.csv$/)
-      await page.getByRole('button', { name: 'Import 5 into a group' }).click()
-      await expect(
-        page.getByText('The people handed over are of an incomplete list. Others may be missing.'),
-      ).toBeVisible()
-      await expect(page.getByRole('table', { name: 'Preview of the file' })).toContainText('=1+1')
-    },
-  )
+  test('what is unusual is told, and a file, the clipboard and an import hold the people @soak', async ({
+    page,
+    tenant,
+    upstream,
+  }) => {
+    const answer = await showOdd(page, tenant, upstream)
+    await expect(page.getByText('1 record: no email address.')).toBeVisible()
+    const all = await download(page)
+    expect(all.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1`)
+    await page.getByRole('button', { name: 'Copy emails' }).click()
+    await expect(page.getByText('3 email addresses copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
+    )
+    answer.pagination = { pageSize: 1, next: 'same' }
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await expect(page.getByText(/^Incomplete: /)).toBeVisible()
+    expect((await download(page)).name).toMatch(/-incomplete\.csv$/)
+    await page.getByRole('button', { name: 'Import 5 into a group' }).click()
+    await expect(
+      page.getByText('The people handed over are of an incomplete list. Others may be missing.'),
+    ).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Preview of the file' })).toContainText('=1+1')
+  })
 })
 
 test('an earlier export shows who is new, gone and changed, also as a spreadsheet saved it', async ({

@@ -9,18 +9,22 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findFullBrowser } from '../scripts/browser.mjs'
 import {
+  chooseFile,
+  expectCreated,
+  expectKept,
+  expectSignedIn,
   expectSignedOut,
   fillPolicy,
+  go,
   openFilters,
-  openMore,
   sendPolicy,
-  signInWithKeys,
+  typeKeys,
   unfold,
 } from './actions.ts'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { stored } from './stored.ts'
-import { expect, type Page, test } from './test.ts'
+import { type Credentials, expect, type Page, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 import { readAuthorization } from './verify.ts'
 
@@ -46,7 +50,13 @@ async function type(page: Page, label: string | RegExp, text: string) {
   await field.pressSequentially(text)
 }
 
-const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+/** Field by field, so that the browser offers to save the keys. */
+async function signIn(page: Page, keys: Credentials, hash: string) {
+  await page.goto(`/${hash}`)
+  await page.getByLabel('Region').selectOption('sandbox')
+  await typeKeys(page, keys)
+  await expectSignedIn(page)
+}
 
 async function createPolicy(page: Page) {
   await fillPolicy(page, { urls: `https://phish.example/u/${typed.addressInUrl}?of=${typed.addressInUrl}` })
@@ -54,11 +64,11 @@ async function createPolicy(page: Page) {
   await unfold(page, 'Who')
   await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
   await type(page, 'Email address', typed.target)
-  await openMore(page)
+  await unfold(page, 'More')
   await type(page, 'Scope name', typed.scopeName)
   await type(page, /^Comment/, typed.comment)
   await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
+  await expectCreated(page)
 }
 
 /** A policy that is not sent, with a URL in its list, and once more in the box. */
@@ -67,7 +77,7 @@ async function typeNext(page: Page) {
   await fillPolicy(page, { urls: `phish.example/${typed.unsentUrl}` })
   await type(page, /^Name/, typed.unsentName)
   await type(page, 'Domains and URLs', typed.unsentUrl)
-  await expect(page.getByText('Kept as a draft on this device.')).toBeVisible()
+  await expectKept(page)
   // When a page is left, the browser stores its fields, to restore the tab later.
   await page.reload()
   await expect(page.getByText('Draft restored.')).toBeVisible()
@@ -76,8 +86,7 @@ async function typeNext(page: Page) {
 
 async function importPeople(page: Page) {
   await go(page, 'Imports')
-  const buffer = Buffer.from(`email,name\n${typed.firstRow},${typed.firstName}\n`)
-  await page.getByLabel(/^File: /).setInputFiles({ name: typed.fileName, mimeType: 'text/csv', buffer })
+  await chooseFile(page, `email,name\n${typed.firstRow},${typed.firstName}\n`, typed.fileName)
   await type(page, /^Notify this address/, typed.notified)
   await page.getByRole('button', { name: /^Review import of / }).click()
   const review = page.getByRole('dialog')
@@ -159,91 +168,94 @@ async function idsIn(page: Page, store: string): Promise<readonly string[]> {
   return trace?.text.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []
 }
 
-test(
-  'nothing of the day can be read in the profile, and nothing is left after a wipe',
-  { tag: '@soak' },
-  async ({ baseURL, launchOptions, contextOptions, locale, timezoneId, tenant }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'signet-profile-'))
-    // The shell has no password manager and no history.
-    const executablePath = findFullBrowser()
-    const options = { ...contextOptions, ...launchOptions, executablePath, baseURL, locale, timezoneId }
-    const start = () => chromium.launchPersistentContext(folder, options)
-    let context = await start()
-    try {
-      const { learn, calls, finish } = await watch(context, new URL(baseURL ?? '').origin, {})
-      learn(tenant)
-      const page = await context.newPage()
-      const { accessKey, secretKey, applicationId, applicationKey } = tenant
-      const wanted = new Map<string, string | Buffer>([
-        ...Object.entries(typed),
-        ['access key', accessKey],
-        ['secret key', secretKey],
-        ["the secret key's bytes", Buffer.from(secretKey, 'base64')],
-        ['the secret key as a saved password', asSavedPassword(secretKey)],
-        ['application id', applicationId],
-        ['application key', applicationKey],
-        ['the application key as a saved password', asSavedPassword(applicationKey)],
-      ])
-      await signInWithKeys(page, tenant)
-      await createPolicy(page)
-      await typeNext(page)
-      await importPeople(page)
-      const people = await readPeople(page)
-      expect(people.length).toBeGreaterThan(20)
-      for (const [at, text] of people.entries())
-        if (text.length >= 8) wanted.set(at === 1 ? 'searched' : `person ${text}`, text)
-      const entries = await stored(page)
-      const [draft = 'none'] = await idsIn(page, 'drafts')
-      const kept = new Map([
-        ['draft', draft],
-        ...entries.map(({ operation, id }) => [`a request: ${operation}`, id] as const),
-      ])
-      expect(kept.size).toBe(4)
-      // What is sealed holds what was sent as JSON, and no file, row, person or searched text.
-      const opened = JSON.stringify(entries)
-      for (const sent of [typed.target, typed.comment, typed.notified]) expect(opened).toContain(sent)
-      for (const text of [typed.firstRow, typed.firstName, ...people]) expect(opened).not.toContain(text)
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await expectSignedOut(page)
-      for (const { headers } of calls) {
-        const signature = readAuthorization(headers.authorization)?.signature
-        expect(signature).toMatch(/=$/)
-        wanted.set(`signature of ${headers['x-mc-req-id']}`, signature ?? '')
-      }
-      await putCanaries(page)
-
-      // Searches the page and its storage.
-      expect(await context.cookies()).toEqual([])
-      expect(await page.evaluate(() => caches.keys())).toEqual([])
-      const traces = (await tracesOf(page)).map(({ place, text }) => ({ file: place, text: toText(text) }))
-      expect(search(traces, new Map(Object.entries(canaries)))).toHaveLength(2)
-      expect(search(traces, wanted)).toEqual([])
-      expect(await finish()).toEqual([])
-
-      /** Searches the disk as it was left. */
-      function expectUnreadable(found: ReadonlyMap<string, string>) {
-        const places = readProfile(folder)
-        expectFound(places, found)
-        expect(search(places, wanted).filter((line) => !isOffer(line) && !isTab(line))).toEqual([])
-      }
-      await context.close()
-      expectUnreadable(kept)
-      // The next start rewrites the logs of the first.
-      context = await start()
-      const later = await context.newPage()
-      await signInWithKeys(later, tenant, '#/settings')
-      expect(await idsIn(later, 'log')).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
-      await later.getByRole('button', { name: 'Wipe everything on this device' }).click()
-      const question = later.getByRole('dialog')
-      await question.getByLabel('Type "wipe" to continue').fill('wipe')
-      await question.getByRole('button', { name: 'Wipe everything on this device' }).click()
-      await expect.poll(() => idsIn(later, 'log')).toEqual([])
-      expect(await idsIn(later, 'drafts')).toEqual([])
-      await context.close()
-      expectUnreadable(new Map())
-    } finally {
-      await context.close()
-      rmSync(folder, { recursive: true, force: true })
+test('nothing of the day can be read in the profile, and nothing is left after a wipe @soak', async ({
+  baseURL,
+  launchOptions,
+  contextOptions,
+  locale,
+  timezoneId,
+  tenant,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'signet-profile-'))
+  // The shell has no password manager and no history.
+  const executablePath = findFullBrowser()
+  const options = { ...contextOptions, ...launchOptions, executablePath, baseURL, locale, timezoneId }
+  const start = () => chromium.launchPersistentContext(folder, options)
+  let context = await start()
+  try {
+    const { learn, calls, finish } = await watch(context, new URL(baseURL ?? '').origin, {})
+    learn(tenant)
+    const page = await context.newPage()
+    const { accessKey, secretKey, applicationId, applicationKey } = tenant
+    const wanted = new Map<string, string | Buffer>([
+      ...Object.entries(typed),
+      ['access key', accessKey],
+      ['secret key', secretKey],
+      ["the secret key's bytes", Buffer.from(secretKey, 'base64')],
+      ['the secret key as a saved password', asSavedPassword(secretKey)],
+      ['application id', applicationId],
+      ['application key', applicationKey],
+      ['the application key as a saved password', asSavedPassword(applicationKey)],
+    ])
+    await signIn(page, tenant, '#/policies')
+    await createPolicy(page)
+    await typeNext(page)
+    await importPeople(page)
+    const people = await readPeople(page)
+    expect(people.length).toBeGreaterThan(20)
+    for (const [at, text] of people.entries())
+      if (text.length >= 8) wanted.set(at === 1 ? 'searched' : `person ${text}`, text)
+    const entries = await stored(page)
+    const [draft = 'none'] = await idsIn(page, 'drafts')
+    const kept = new Map([
+      ['draft', draft],
+      ...entries.map(({ operation, id }) => [`a request: ${operation}`, id] as const),
+    ])
+    expect(kept.size).toBe(4)
+    // What is sealed holds what was sent as JSON, and no file, row, person or searched text.
+    const opened = JSON.stringify(entries)
+    for (const sent of [typed.target, typed.comment, typed.notified]) expect(opened).toContain(sent)
+    for (const text of [typed.firstRow, typed.firstName, ...people]) expect(opened).not.toContain(text)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expectSignedOut(page)
+    for (const { headers } of calls) {
+      const signature = readAuthorization(headers.authorization)?.signature
+      expect(signature).toMatch(/=$/)
+      wanted.set(`signature of ${headers['x-mc-req-id']}`, signature ?? '')
     }
-  },
-)
+    await putCanaries(page)
+
+    // Searches the page and its storage.
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    const traces = (await tracesOf(page)).map(({ place, text }) => ({ file: place, text: toText(text) }))
+    expect(search(traces, new Map(Object.entries(canaries)))).toHaveLength(2)
+    expect(search(traces, wanted)).toEqual([])
+    expect(await finish()).toEqual([])
+
+    /** Searches the disk as it was left. */
+    function expectUnreadable(found: ReadonlyMap<string, string>) {
+      const places = readProfile(folder)
+      expectFound(places, found)
+      expect(search(places, wanted).filter((line) => !isOffer(line) && !isTab(line))).toEqual([])
+    }
+    await context.close()
+    expectUnreadable(kept)
+    // The next start rewrites the logs of the first.
+    context = await start()
+    const later = await context.newPage()
+    await signIn(later, tenant, '#/settings')
+    expect(await idsIn(later, 'log')).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
+    await later.getByRole('button', { name: 'Wipe everything on this device' }).click()
+    const question = later.getByRole('dialog')
+    await question.getByLabel('Type "wipe" to continue').fill('wipe')
+    await question.getByRole('button', { name: 'Wipe everything on this device' }).click()
+    await expect.poll(() => idsIn(later, 'log')).toEqual([])
+    expect(await idsIn(later, 'drafts')).toEqual([])
+    await context.close()
+    expectUnreadable(new Map())
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

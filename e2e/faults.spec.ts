@@ -2,7 +2,7 @@
  * The fault matrix: every operation in every circumstance (matrix.ts), with a test for each cell. The page shows the
  * right message and keeps the input, a write reaches the service at most once, and the log tells the truth.
  */
-import { expectSignedIn, startNewPolicy, submitKeys } from './actions.ts'
+import { alertOf, expectSignedIn, go, startNewPolicy, submitKeys } from './actions.ts'
 import { isPlain, type Scene, type Stage, type Staging, stagingOf } from './circumstances.ts'
 import {
   type Circumstance,
@@ -15,7 +15,7 @@ import {
   withToken,
 } from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
-import { openActivity, rowOf, sentIds, stored } from './stored.ts'
+import { rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test as base } from './test.ts'
 
 const outcomes: Readonly<Record<Fate, string>> = {
@@ -30,10 +30,9 @@ const outcomes: Readonly<Record<Fate, string>> = {
 
 /** Returns the request id. */
 async function expectAlert(page: Page, sentence: RegExp, fate: Fate): Promise<string> {
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toBeVisible({ timeout: 20_000 })
+  await expect(alertOf(page)).toBeVisible()
   // Each sentence has a line of its own.
-  const text = (await alert.innerText()).replaceAll('\n', ' ')
+  const text = (await alertOf(page).innerText()).replaceAll('\n', ' ')
   expect(text).toMatch(sentence)
   expect(text).toContain(outcomes[fate])
   return /Request id:? ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(text)?.[1] ?? 'none'
@@ -62,7 +61,7 @@ async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
 
 /** Compares each request on the Activity page and in the database with the expected outcome. */
 async function expectLogged(page: Page, { cell, id: operation }: Scene, ids: readonly string[]) {
-  await openActivity(page)
+  await go(page, 'Activity')
   for (const [index, id] of ids.entries()) {
     const row = rowOf(page, id)
     const fate = cell.fates[index]
@@ -114,7 +113,7 @@ async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promi
   for (const tab of ends) {
     if ('alert' in cell.says) alerted = await expectAlert(tab.page, cell.says.alert, cell.fates.at(-1)!)
     if ('page' in cell.says) {
-      await expect(tab.page.getByText(cell.says.page)).toBeVisible({ timeout: 20_000 })
+      await expect(tab.page.getByText(cell.says.page)).toBeVisible()
       await operation.expectTaken(tab.page, tab.name)
     }
     if (cell === matrix.forbidden[id]) {
@@ -128,7 +127,7 @@ async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promi
   // Counts what reached the service, since a browser may repeat a request by itself. The result is final once the
   // service has no request in hand: until then it may still create something.
   await arrived()
-  await expect.poll(async () => (await witness()).inHand, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await witness()).inHand).toBe(0)
   const made = operation.made(await witness()).slice(held)
   const names = ends.map(({ name }) => name).slice(0, cell.made)
   expect(made).toHaveLength(cell.made)
@@ -211,9 +210,11 @@ for (const { region, list, kind } of regions) {
         test.describe(() => {
           const staging = stagingOf(circumstance)
           test.use(staging.use ?? {})
-          const tag = isInGate ? [] : '@soak'
-
-          test(`${circumstance}: ${id}${kind}`, { tag }, async ({ stage, page, context }) => {
+          test(`${circumstance}: ${id}${kind}${isInGate ? '' : ' @soak'}`, async ({
+            stage,
+            page,
+            context,
+          }) => {
             await open(stage, staging)
             const tabs = [{ page, name: 'east' }]
             if (staging.tabs === 2) {

@@ -1,12 +1,11 @@
 /** The frame around the pages: the command palette and Help, by keyboard, and the way back from them. */
-import { expectSignedOut, fillPolicy, openMore, signInWithKeys } from './actions.ts'
+import { expectSignedOut, fillPolicy, go, nameField, signInWithKeys, unfold } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search or go to' })
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
-const about = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' })
 const article = (page: Page, name: string) => help(page).locator('summary', { hasText: name })
 const documented = 'What is documented, and what is assumed'
@@ -22,12 +21,11 @@ async function command(page: Page, typed: string) {
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test('the palette leads to each page and out, and from a field back to it', async ({ page }) => {
-  await fillPolicy(page, { about: 'A phishing wave' })
-  await about(page).focus()
+test('the palette leads to each page and out, and from a field back to it @soak', async ({ page }) => {
+  await nameField(page).fill('A phishing wave')
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await expectAccessible(page)
+  await expectAllAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(chosen(page)).toHaveText('Policies')
   await page.keyboard.press('ArrowUp')
@@ -39,11 +37,11 @@ test('the palette leads to each page and out, and from a field back to it', asyn
   await page.keyboard.type('nothing like this')
   await expect(palette(page).getByRole('status')).toHaveText('1 result')
   await page.keyboard.press('Escape')
-  await expect(about(page)).toBeFocused()
-  await expect(about(page)).toHaveValue('A phishing wave')
+  await expect(nameField(page)).toBeFocused()
+  await expect(nameField(page)).toHaveValue('A phishing wave')
   await command(page, 'theme dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(about(page)).toBeFocused()
+  await expect(nameField(page)).toBeFocused()
   for (const [typed, name] of [
     ['simulate', 'Sandbox'],
     ['import csv', 'Imports'],
@@ -57,30 +55,28 @@ test('the palette leads to each page and out, and from a field back to it', asyn
   await page.goBack()
   await expect(heading(page, 'Imports')).toBeFocused()
   await expect(palette(page)).toBeHidden()
-  await command(page, 'sign out')
-  await expectSignedOut(page)
-})
-
-test('the button of the palette has the focus again, also on a phone', { tag: '@soak' }, async ({ page }) => {
-  const button = page.getByRole('button', { name: 'Search or go to' })
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 })
+  await test.step('its button has the focus again, also on a phone', async () => {
+    const button = page.getByRole('button', { name: 'Search or go to' })
+    await page.setViewportSize({ width: 360, height: 800 })
     await button.press('Enter')
     await expect(field(page)).toBeFocused()
     await palette(page).getByRole('button', { name: 'Close' }).click()
     await expect(button).toBeFocused()
-  }
+  })
+  await command(page, 'sign out')
+  await expectSignedOut(page)
 })
 
-test('Help opens at the article of each page, beside it, and gives the focus back', async ({ page }) => {
+test('Help opens at the article of each page, beside it, and gives the focus back @soak', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: 'Help', exact: true })
   await button.press('Enter')
   await expect(article(page, documented)).toBeFocused()
   await expectAllAccessible(page)
-  await page.getByLabel('Domains and URLs').fill('phish.example')
-  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await fillPolicy(page)
   await expect(page.getByRole('button', { name: 'Edit phish.example' })).toBeVisible()
-  await openMore(page)
+  await unfold(page, 'More')
   const mark = page.getByRole('button', { name: 'Not documented: what that means' }).first()
   await mark.press('Enter')
   await expect(article(page, documented)).toBeFocused()
@@ -93,7 +89,7 @@ test('Help opens at the article of each page, beside it, and gives the focus bac
     ['Activity', 'What an unknown outcome is, and what to do'],
     ['Settings', 'Keys and permissions'],
   ] as const) {
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await go(page, name)
     await expect(heading(page, name)).toBeFocused()
     await button.press('Enter')
     await expect(article(page, title)).toBeFocused()
@@ -105,46 +101,42 @@ test('Help opens at the article of each page, beside it, and gives the focus bac
   await expect(help(page).getByText('Awareness Training | Dashboard | Read')).toBeHidden()
 })
 
-test(
-  'Help takes the place of the page on a phone, until its link is followed',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    const button = page.getByRole('button', { name: 'Help', exact: true })
+test('Help takes the place of the page on a phone, until its link is followed @soak', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const button = page.getByRole('button', { name: 'Help', exact: true })
+  const open = async () => {
     await button.press('Enter')
     await expect(article(page, documented)).toBeFocused()
-    await expect(heading(page, 'Policies')).toBeHidden()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-    await button.press('Enter')
-    await article(page, 'Keys and permissions').press('Enter')
-    await help(page).getByRole('link', { name: 'nothing is kept on this device' }).press('Enter')
-    await expect(help(page)).toBeHidden()
-    await expect(heading(page, 'Settings')).toBeFocused()
-  },
-)
+  }
+  await open()
+  await expect(heading(page, 'Policies')).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await open()
+  await article(page, 'Keys and permissions').press('Enter')
+  await help(page).getByRole('link', { name: 'nothing is kept on this device' }).press('Enter')
+  await expect(help(page)).toBeHidden()
+  await expect(heading(page, 'Settings')).toBeFocused()
+})
 
-test(
-  '? shows the shortcuts, but is a character in a field and nothing over a dialog',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const box = page.getByLabel('Domains and URLs')
-    await box.click()
-    await box.press('Shift+?')
-    await expect(box).toHaveValue('?')
-    await expect(help(page)).toBeHidden()
-    const link = page.getByRole('link', { name: 'Settings', exact: true })
-    await link.press('Shift+?')
-    await expect(article(page, 'Keyboard shortcuts')).toBeFocused()
-    await expect(help(page)).toContainText('Open the command palette')
-    await page.keyboard.press('Escape')
-    await expect(link).toBeFocused()
-    await link.press('Enter')
-    await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
-    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
-    await cancel.press('Shift+?')
-    await expect(help(page)).toBeHidden()
-    await cancel.press('Enter')
-  },
-)
+test('? shows the shortcuts, but is a character in a field and nothing over a dialog @soak', async ({
+  page,
+}) => {
+  const box = page.getByLabel('Domains and URLs')
+  await box.press('Shift+?')
+  await expect(box).toHaveValue('?')
+  await expect(help(page)).toBeHidden()
+  const link = page.getByRole('link', { name: 'Settings', exact: true })
+  await link.press('Shift+?')
+  await expect(article(page, 'Keyboard shortcuts')).toBeFocused()
+  await expect(help(page)).toContainText('Open the command palette')
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await link.press('Enter')
+  await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+  await cancel.press('Shift+?')
+  await expect(help(page)).toBeHidden()
+  await cancel.press('Enter')
+})

@@ -1,8 +1,7 @@
 /** What a page keeps of pages that were left, dialogs that were closed and calls that ended: nothing. */
-import { signInWithKeys } from './actions.ts'
+import { go, signInWithKeys } from './actions.ts'
 import { type Job, work } from './hands.ts'
 import { bytesHeld } from './heap.ts'
-import { openActivity } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 // A trace of every step would take more memory than the page. What the log keeps of each call is small.
@@ -29,7 +28,7 @@ function callOf(round: number): Job {
 
 /** Measures the page's memory after all garbage is collected. */
 async function weigh(page: Page) {
-  await openActivity(page)
+  await go(page, 'Activity')
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   // Several times: one collection can free more for the next, and code is dropped only after several idle ones.
@@ -49,30 +48,29 @@ async function weigh(page: Page) {
   }
 }
 
-test(
-  'after 2,000 steps through all pages, dialogs and calls, the page has not grown',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    // Some three minutes on a quiet machine with two cores.
-    test.setTimeout(1_200_000)
-    await signInWithKeys(page, tenant)
+test('after 2,000 steps through all pages, dialogs and calls, the page has not grown @soak', async ({
+  page,
+  tenant,
+}) => {
+  // Some three minutes on a quiet machine with two cores.
+  test.setTimeout(1_200_000)
+  await signInWithKeys(page, tenant)
 
-    let round = 0
-    async function walk(steps: number) {
-      for (const end = round + Math.ceil(steps / 15); round < end; round += 1) {
-        const jobs = [...tour, callOf(round)]
-        expect(await work(page, jobs)).toEqual(jobs.map(() => 'done'))
-      }
+  let round = 0
+  async function walk(steps: number) {
+    for (const end = round + Math.ceil(steps / 15); round < end; round += 1) {
+      const jobs = [...tour, callOf(round)]
+      expect(await work(page, jobs)).toEqual(jobs.map(() => 'done'))
     }
+  }
 
-    const measure = async () => ({ ...(await weigh(page)), held: await bytesHeld(page) })
-    await walk(400)
-    const before = await measure()
-    await walk(2_000)
-    const after = await measure()
-    const told = JSON.stringify({ before, after })
-    console.log(told)
-    for (const what of ['held', 'nodes', 'listeners'] as const)
-      expect(after[what] / before[what], `${what}: ${told}`).toBeLessThan(1.1)
-  },
-)
+  const measure = async () => ({ ...(await weigh(page)), held: await bytesHeld(page) })
+  await walk(400)
+  const before = await measure()
+  await walk(2_000)
+  const after = await measure()
+  const told = JSON.stringify({ before, after })
+  console.log(told)
+  for (const what of ['held', 'nodes', 'listeners'] as const)
+    expect(after[what] / before[what], `${what}: ${told}`).toBeLessThan(1.1)
+})

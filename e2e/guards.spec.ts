@@ -2,15 +2,27 @@
  * Tests of the guards: they find a signing key in any place, also in the one place where a key is allowed, and an
  * invisible mark in any text.
  */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { watch } from './guards.ts'
 import { openPlain } from './plain.ts'
-import { expect, test } from './test.ts'
+import { expect, test as base } from './test.ts'
 
-const places = ['signet/keys', 'signet/drafts'] as const
+/** A page with guards of its own, since those of the test would find what is planted. */
+const test = base.extend<{ watched: { page: Page; finish: () => Promise<string[]> } }>({
+  async watched({ browser, baseURL }, give) {
+    const context: BrowserContext = await browser.newContext()
+    // The browser requests an icon for a page that is not ours.
+    const allow = { console: [/status of 404 \(Not Found\)$/] }
+    const { finish } = await watch(context, new URL(baseURL ?? '').origin, allow)
+    const page = await context.newPage()
+    await openPlain(page, baseURL)
+    await give({ page, finish })
+    await context.close()
+  },
+})
 
 interface Kept {
-  place: (typeof places)[number]
+  place: 'signet/keys' | 'signet/drafts'
   name: 'AES-GCM' | 'AES-CBC' | 'HMAC'
   usages: KeyUsage[]
   extractable?: boolean
@@ -18,6 +30,7 @@ interface Kept {
   count?: number
 }
 
+/** Puts keys alone into the database. */
 const keep = (page: Page, kept: Kept) =>
   page.evaluate(async ({ place, name, usages, extractable = false, count = 1 }) => {
     const [database = '', store = ''] = place.split('/')
@@ -26,6 +39,7 @@ const keep = (page: Page, kept: Kept) =>
       crypto.subtle.generateKey(algorithm, extractable, usages),
     )
     const keys = await Promise.all(made)
+    indexedDB.deleteDatabase(database)
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open(database)
       opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store))
@@ -41,58 +55,31 @@ const keep = (page: Page, kept: Kept) =>
     })
   }, kept)
 
-/** The browser requests an icon for a page that is not ours. */
-const noIcon = /status of 404 \(Not Found\)$/
-
 const own: Kept = { place: 'signet/keys', name: 'AES-GCM', usages: ['encrypt', 'decrypt'] }
-const said = 'a CryptoKey (secret, AES-GCM, decrypt+encrypt, not extractable) in: IndexedDB'
 
-const cases: readonly [what: string, kept: Kept, found: readonly string[]][] = [
-  ['the key of the database', own, []],
-  [
-    'a key that signs, in its place',
-    { ...own, name: 'HMAC', usages: ['sign'] },
-    ['a CryptoKey (secret, HMAC, sign, not extractable) in: IndexedDB signet/keys'],
-  ],
-  [
-    'a key of another kind',
-    { ...own, name: 'AES-CBC' },
-    ['a CryptoKey (secret, AES-CBC, decrypt+encrypt, not extractable) in: IndexedDB signet/keys'],
-  ],
-  [
-    'a key with a further use',
-    { ...own, usages: ['encrypt', 'decrypt', 'wrapKey'] },
-    ['a CryptoKey (secret, AES-GCM, decrypt+encrypt+wrapKey, not extractable) in: IndexedDB signet/keys'],
-  ],
-  [
-    'a key that can be read out',
-    { ...own, extractable: true },
-    ['a CryptoKey (secret, AES-GCM, decrypt+encrypt, extractable) in: IndexedDB signet/keys'],
-  ],
-  ['a second key', { ...own, count: 2 }, [`${said} signet/keys`]],
-  ['the like of it beside its place', { ...own, place: 'signet/drafts' }, [`${said} signet/drafts`]],
-]
-
-test('a key that signs, or can be read out, is found in every place', async ({ browser, baseURL }) => {
-  for (const [what, kept, found] of cases) {
-    await test.step(what, async () => {
-      // A separate context: the guards of this test would find the planted key in their own.
-      const context = await browser.newContext()
-      const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
-      const page = await context.newPage()
-      await openPlain(page, baseURL)
-      await keep(page, kept)
-      expect(await finish()).toEqual(found)
-      await context.close()
-    })
+test('a key that signs, or can be read out, is found in every place', async ({
+  watched: { page, finish },
+}) => {
+  for (const [kept, found] of [
+    [own, undefined],
+    [{ ...own, name: 'HMAC', usages: ['sign'] }, 'HMAC, sign, not extractable'],
+    [{ ...own, name: 'AES-CBC' }, 'AES-CBC, decrypt+encrypt, not extractable'],
+    [
+      { ...own, usages: ['encrypt', 'decrypt', 'wrapKey'] },
+      'AES-GCM, decrypt+encrypt+wrapKey, not extractable',
+    ],
+    [{ ...own, extractable: true }, 'AES-GCM, decrypt+encrypt, extractable'],
+    [{ ...own, count: 2 }, 'AES-GCM, decrypt+encrypt, not extractable'],
+    [{ ...own, place: 'signet/drafts' }, 'AES-GCM, decrypt+encrypt, not extractable'],
+  ] as [Kept, string | undefined][]) {
+    await keep(page, kept)
+    expect(await finish()).toEqual(
+      found ? [`a CryptoKey (secret, ${found}) in: IndexedDB ${kept.place}`] : [],
+    )
   }
 })
 
-test('a mark that nobody sees is found wherever it is read', async ({ browser, baseURL }) => {
-  const context = await browser.newContext()
-  const { finish } = await watch(context, new URL(baseURL ?? '').origin, { console: [noIcon] })
-  const page = await context.newPage()
-  await openPlain(page, baseURL)
+test('a mark that nobody sees is found wherever it is read', async ({ watched: { page, finish } }) => {
   await page.evaluate(async () => {
     const made = document.createElement('p')
     made.append('plain', document.createElement('textarea'), document.createElement('b'))
@@ -113,5 +100,4 @@ test('a mark that nobody sees is found wherever it is read', async ({ browser, b
     'a mark that nobody sees in title of <b>: "split\u200b"',
     'a mark that nobody sees in <b>: "held\u2066"',
   ])
-  await context.close()
 })

@@ -106,87 +106,82 @@ async function comeAndGo(page: Page, keys: Credentials, { fill, send, leave }: W
   expect(await keysHeld(page, keys)).toEqual(afterwards)
 }
 
-test(
-  'keys leave the page, and the guard with the session',
-  { tag: '@soak' },
-  async ({ page, mint, context, wire }) => {
-    await page.goto('/#/policies')
+test('keys leave the page, and the guard with the session @soak', async ({ page, mint, context, wire }) => {
+  await page.goto('/#/policies')
 
-    for (const way of ways) {
-      await test.step(`keys that were ${way.how} leave the page, and the guard with ${way.end}`, async () =>
-        // Other keys each time, since the page may hold the access key of the step before.
-        comeAndGo(page, await mint(), way))
-    }
+  for (const way of ways) {
+    await test.step(`keys that were ${way.how} leave the page, and the guard with ${way.end}`, async () =>
+      // Other keys each time, since the page may hold the access key of the step before.
+      comeAndGo(page, await mint(), way))
+  }
 
-    await test.step('the form goes with its fields after Enter, too', async () => {
-      await typeKeys(page, await mint())
-      const form = await page.getByRole('form').evaluateHandle((element) => new WeakRef(element))
-      await pressEnter(page)
-      await expectSignedIn(page)
-      const isGone = async () => {
-        await page.requestGC()
-        return form.evaluate((remembered) => remembered.deref() === undefined)
-      }
-      await expect.poll(isGone).toBe(true)
-      await signOutButton(page).click()
-      await expectSignedOut(page)
-    })
-
-    const keys = await mint()
-    await typeKeys(page, keys)
-    const other = await context.newPage()
-    await signInWithSandbox(other)
+  await test.step('the form goes with its fields after Enter, too', async () => {
+    await typeKeys(page, await mint())
+    const form = await page.getByRole('form').evaluateHandle((element) => new WeakRef(element))
+    await pressEnter(page)
     await expectSignedIn(page)
+    const isGone = async () => {
+      await page.requestGC()
+      return form.evaluate((remembered) => remembered.deref() === undefined)
+    }
+    await expect.poll(isGone).toBe(true)
+    await signOutButton(page).click()
+    await expectSignedOut(page)
+  })
 
-    await test.step('keys that were typed and not sent leave the page when another tab signs in', async () => {
-      expect(await keysHeld(page, keys)).toEqual([])
-    })
+  const keys = await mint()
+  await typeKeys(page, keys)
+  const other = await context.newPage()
+  await signInWithSandbox(other)
+  await expectSignedIn(page)
 
-    await test.step('the keys of a fresh sandbox are held by the guard alone', async () => {
-      const [minted] = await wire.minted()
-      expect(minted).toBeDefined()
-      expect(await keysHeld(other, minted!)).toEqual(whileSignedIn)
-    })
-  },
-)
+  await test.step('keys that were typed and not sent leave the page when another tab signs in', async () => {
+    expect(await keysHeld(page, keys)).toEqual([])
+  })
+
+  await test.step('the keys of a fresh sandbox are held by the guard alone', async () => {
+    const [minted] = await wire.minted()
+    expect(minted).toBeDefined()
+    expect(await keysHeld(other, minted!)).toEqual(whileSignedIn)
+  })
+})
 
 test.describe('with an idle lock', () => {
   test.use({ baseURL: idleURL })
 
-  test(
-    'keys that were refused and corrected leave the page and the guard',
-    { tag: '@soak' },
-    async ({ page, tenant, wire }) => {
-      const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
-      const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
-      wire.learn(wrong)
-      await page.goto('/#/policies')
-      await typeKeys(page, wrong)
-      await pressEnter(page)
-      await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
-      // The fields still hold the keys. The guard keeps no keys that were refused.
-      const typed = ['access key: page', 'application key: page', 'secret key: page']
-      expect(await keysHeld(page, wrong)).toEqual(typed)
-      await type(page, 'Secret key', tenant.secretKey)
-      await pressEnter(page)
-      await expectLocked(page, { timeout: 30_000 })
-      expect(await keysHeld(page, tenant)).toEqual(afterwards)
-    },
-  )
+  test('keys that were refused and corrected leave the page and the guard @soak', async ({
+    page,
+    tenant,
+    wire,
+  }) => {
+    const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
+    const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
+    wire.learn(wrong)
+    await page.goto('/#/policies')
+    await typeKeys(page, wrong)
+    await pressEnter(page)
+    await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
+    // The fields still hold the keys. The guard keeps no keys that were refused.
+    const typed = ['access key: page', 'application key: page', 'secret key: page']
+    expect(await keysHeld(page, wrong)).toEqual(typed)
+    await type(page, 'Secret key', tenant.secretKey)
+    await pressEnter(page)
+    await expectLocked(page, { timeout: 30_000 })
+    expect(await keysHeld(page, tenant)).toEqual(afterwards)
+  })
 })
 
-test(
-  'without SharedWorker, the page holds no secret key, and after a sign-out no application key',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
-    await page.goto('/#/policies')
-    await typeKeys(page, tenant)
-    await pressEnter(page)
-    await expectSignedIn(page)
-    expect(await keysHeld(page, tenant, 'page')).toEqual(['access key: page', 'application key: page'])
-    await signOutButton(page).click()
-    await expectSignedOut(page)
-    expect(await keysHeld(page, tenant, 'page')).toEqual(afterwards)
-  },
-)
+test('without SharedWorker, the page holds no secret key, and after a sign-out no application key @soak', async ({
+  page,
+  tenant,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+  await page.goto('/#/policies')
+  await typeKeys(page, tenant)
+  await pressEnter(page)
+  await expectSignedIn(page)
+  expect(await keysHeld(page, tenant, 'page')).toEqual(['access key: page', 'application key: page'])
+  await signOutButton(page).click()
+  await expectSignedOut(page)
+  expect(await keysHeld(page, tenant, 'page')).toEqual(afterwards)
+})

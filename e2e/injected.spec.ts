@@ -1,11 +1,17 @@
 /** What a script can do that got into the page, or was at this origin before the console: beside SECURITY.md, nothing. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { once } from 'node:events'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import {
+  chooseFile,
+  expectCreated,
   expectListed,
   expectSignedIn,
   fillPolicy,
+  go,
+  paste,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
@@ -13,6 +19,8 @@ import {
 import { makeFolder, startServer } from './hosting/processes.ts'
 import { look, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
+
+const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
 
 // A page without the console has no icon, so the browser requests one.
 test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
@@ -84,94 +92,70 @@ test.describe('a script in the page', () => {
     await signInWithSandbox(page)
     const start = await startOf(page)
     const foreign = ['blob:', 'data:text/javascript,0', 'https://evil.example/x.js', '/r/sandbox/faults', '/']
-    const own = '/color-scheme.js'
-
-    await test.step('as a text', async () => {
-      const told = await page.evaluate(tryWorkers, {
-        scripts: [...foreign, own],
-        trust: await page.evaluateHandle(() => (url: string) => url),
-      })
-      expect(new Set(told.flat())).toEqual(new Set(['TypeError']))
-    })
-
-    await test.step('by a policy of its own', async () => {
-      const told = await page.evaluate(() =>
-        ['console-worker', 'default', 'evil'].map((name) => {
-          try {
-            const { trustedTypes } = globalThis as unknown as TrustedPage
-            return typeof trustedTypes.createPolicy(name, {})
-          } catch (error) {
-            return (error as Error).name
-          }
-        }),
-      )
-      expect(told).toEqual(['TypeError', 'TypeError', 'TypeError'])
-    })
-
-    await test.step('by the policy of the console', async () => {
-      const [refused, never] = [
-        ['TypeError', 'TypeError', 'refused', 'refused'],
-        ['TypeError', 'TypeError', 'TypeError', 'TypeError'],
-      ]
-      const told = await page.evaluate(tryWorkers, {
-        scripts: [...foreign, own],
-        trust: await page.evaluateHandle(findTrust, start),
-      })
-      expect(told).toEqual([
-        refused,
-        never,
-        never,
-        refused,
-        refused,
-        // A file of the console is run as a worker, where it can do nothing.
-        ['TypeError', 'TypeError', 'runs', 'runs'],
-      ])
-    })
-
+    const scripts = [...foreign, '/color-scheme.js']
+    // As a text, by a policy of its own, and by the policy of the console.
+    const trust = await page.evaluateHandle(() => (url: string) => url)
+    expect(new Set((await page.evaluate(tryWorkers, { scripts, trust })).flat())).toEqual(
+      new Set(['TypeError']),
+    )
+    const made = await page.evaluate(() =>
+      ['console-worker', 'default', 'evil'].map((name) => {
+        try {
+          const { trustedTypes } = globalThis as unknown as TrustedPage
+          return typeof trustedTypes.createPolicy(name, {})
+        } catch (error) {
+          return (error as Error).name
+        }
+      }),
+    )
+    expect(made).toEqual(['TypeError', 'TypeError', 'TypeError'])
+    const [refused, never] = ['refused', 'TypeError'].map((end) => ['TypeError', 'TypeError', end, end])
+    // A file of the console is run as a worker, where it can do nothing.
+    const runs = ['TypeError', 'TypeError', 'runs', 'runs']
+    expect(
+      await page.evaluate(tryWorkers, { scripts, trust: await page.evaluateHandle(findTrust, start) }),
+    ).toEqual([refused, never, never, refused, refused, runs])
     expect(await registered(page)).toEqual([])
   })
 })
 
-test(
-  'a service worker of a former program at this origin is gone with the first visit',
-  { tag: '@soak' },
-  async ({ browser }) => {
-    const port = 4192
-    const former = createServer((request, response) => {
-      response.setHeader('Connection', 'close')
-      if (request.url !== '/sw.js')
-        return response.setHeader('Content-Type', 'text/html').end('<title>Former</title>')
-      const script = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))"
-      return response.setHeader('Content-Type', 'text/javascript').end(script)
-    }).listen(port, 'localhost')
-    await once(former, 'listening')
-    const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
-    const page = await context.newPage()
-    await page.goto('/')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/sw.js')
-      await navigator.serviceWorker.ready
-    })
-    await new Promise((resolve) => former.close(resolve))
+test('a service worker of a former program at this origin is gone with the first visit @soak', async ({
+  browser,
+}) => {
+  const port = 4192
+  const former = createServer((request, response) => {
+    response.setHeader('Connection', 'close')
+    if (request.url !== '/sw.js')
+      return response.setHeader('Content-Type', 'text/html').end('<title>Former</title>')
+    const script = "addEventListener('fetch', (event) => event.respondWith(fetch(event.request)))"
+    return response.setHeader('Content-Type', 'text/javascript').end(script)
+  }).listen(port, 'localhost')
+  await once(former, 'listening')
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  await new Promise((resolve) => former.close(resolve))
 
-    const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
-    const server = await startServer(makeFolder('former'), port, { regions })
-    try {
-      const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
-      await page.goto('/')
-      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-      expect(await isControlled()).toBe(true)
-      await expect.poll(() => registered(page)).toEqual([])
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-      expect(await isControlled()).toBe(false)
-      await signInWithSandbox(page)
-      await context.close()
-    } finally {
-      await server.stop()
-    }
-  },
-)
+  const server = await startServer(makeFolder('former'), port, { regions })
+  try {
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await isControlled()).toBe(true)
+    await expect.poll(() => registered(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await isControlled()).toBe(false)
+    await signInWithSandbox(page)
+    await context.close()
+  } finally {
+    await server.stop()
+  }
+})
 
 /** In a page of the origin: whatever could be said on the channels of the console, and many times what is said there. */
 function forge(): Promise<unknown[]> {
@@ -208,46 +192,47 @@ function forge(): Promise<unknown[]> {
   return new Promise((resolve) => setTimeout(() => resolve(heard), 2_000))
 }
 
-test(
-  'what another script says on the channels, or writes into the storage, changes, sends and tells nothing',
-  { tag: '@soak' },
-  async ({ page, tenant, wire, witness }) => {
-    await signInWithKeys(page, tenant)
-    const outside = await look(page)
-    await fillPolicy(page, { urls: 'typed.example' })
-    // What is typed is saved, and announced, before the rest begins.
-    await expect.poll(async () => (await stored(outside)).length).toBe(1)
-    const [entries, calls] = [await stored(outside), wire.calls.length]
+test('what another script says on the channels, or writes into the storage, changes, sends and tells nothing @soak', async ({
+  page,
+  tenant,
+  wire,
+  witness,
+}) => {
+  await signInWithKeys(page, tenant)
+  const outside = await look(page)
+  await fillPolicy(page, { urls: 'typed.example' })
+  // What is typed is saved, and announced, before the rest begins.
+  await expect.poll(async () => (await stored(outside)).length).toBe(1)
+  const [entries, calls] = [await stored(outside), wire.calls.length]
 
-    const heard = await outside.evaluate(forge)
-    // The tabs say nothing to each other but that there is something to read.
-    expect(heard.filter((word) => word !== 'log' && word !== 'kept')).toEqual([])
-    await expectSignedIn(page)
-    await expectListed(page, 1)
-    expect(await stored(outside)).toEqual(entries)
-    expect(wire.calls).toHaveLength(calls)
-    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+  const heard = await outside.evaluate(forge)
+  // The tabs say nothing to each other but that there is something to read.
+  expect(heard.filter((word) => word !== 'log' && word !== 'kept')).toEqual([])
+  await expectSignedIn(page)
+  await expectListed(page, 1)
+  expect(await stored(outside)).toEqual(entries)
+  expect(wire.calls).toHaveLength(calls)
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 
-    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-    const before = await scheme()
-    for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
-      await outside.evaluate((text) => {
-        localStorage.setItem('mantine-color-scheme-value', text)
-        for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
-      }, forged)
-      await expect.poll(scheme).toBe(before)
-    }
-    await page.reload()
-    await expectListed(page, 1)
-    expect(await scheme()).toBe(before)
-    await outside.evaluate(() => localStorage.clear())
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const before = await scheme()
+  for (const forged of ['"><img src=x>', '__proto__', 'x'.repeat(4_000_000), '{"value":"dark"}', '']) {
+    await outside.evaluate((text) => {
+      localStorage.setItem('mantine-color-scheme-value', text)
+      for (const name of ['signet', '__proto__', 'account']) localStorage.setItem(name, text.slice(0, 99))
+    }, forged)
+    await expect.poll(scheme).toBe(before)
+  }
+  await page.reload()
+  await expectListed(page, 1)
+  expect(await scheme()).toBe(before)
+  await outside.evaluate(() => localStorage.clear())
 
-    await sendPolicy(page)
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect(wire.calls).toHaveLength(calls + 1)
-    expect((await witness()).writes).toHaveLength(1)
-  },
-)
+  await sendPolicy(page)
+  await expectCreated(page)
+  expect(wire.calls).toHaveLength(calls + 1)
+  expect((await witness()).writes).toHaveLength(1)
+})
 
 /** In the page: forged requests to the guard, through a port of its own. Gives what the guard says to each. */
 function askGuard({ guard, trust }: { guard: string; trust: Trust }): Promise<unknown[]> {
@@ -293,6 +278,67 @@ test('a port of its own to the guard hands out no key, and ends nothing', async 
   expect(refused).toHaveLength(9)
   await fillPolicy(page)
   await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
+  await expectCreated(page)
   expect(wire.calls).toHaveLength(2)
+})
+
+/** A script of a worker that tries to reach the network once it is asked, as code could that came into one of them. */
+const probe = (name: string) => `{
+  const channel = new BroadcastChannel('probe')
+  const byRequest = () => new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    Object.assign(request, { onload: resolve, onerror: reject })
+    request.open('GET', '/config.json')
+    request.send()
+  })
+  const outcome = (attempt) => attempt.then(() => 'reached', () => 'refused')
+  channel.onmessage = async ({ data }) => {
+    if (data === 'try') channel.postMessage(['${name}', await outcome(fetch('/config.json')), await outcome(byRequest())])
+  }
+}
+`
+
+/** The folder of the build, with the probe in each worker. */
+function makeProbedBuild(folder: string): string {
+  const build = join(folder, 'dist')
+  cpSync(join(import.meta.dirname, '../dist'), build, { recursive: true })
+  for (const each of readdirSync(join(build, 'assets'))) {
+    const [, name] = /^(\w+)\.worker-/.exec(each) ?? []
+    const path = join(build, 'assets', each)
+    if (name !== undefined) writeFileSync(path, probe(name) + readFileSync(path, 'utf8'))
+  }
+  return build
+}
+
+/** Runs in the page, which may use the network: the probe of the page shows that there is something to reach. */
+const listen = `
+  const channel = new BroadcastChannel('probe')
+  window.probed = {}
+  channel.onmessage = ({ data: [name, ...outcomes] }) => { window.probed[name] = outcomes.join(', ') }
+  window.askProbes = () => { channel.postMessage('try'); return { ...window.probed } }
+  ${probe('page')}
+`
+
+test('no worker reaches the network, and each does its work @soak', async ({ browser }) => {
+  const folder = makeFolder('probed-workers')
+  const server = await startServer(folder, 4194, { regions }, { files: makeProbedBuild(folder) })
+  try {
+    // Outside of the guards, which refuse what is tried here.
+    const context = await browser.newContext({ baseURL: 'http://localhost:4194' })
+    const page = await context.newPage()
+    const probed = () => page.evaluate<Record<string, string>>('askProbes()')
+    await signInWithSandbox(page)
+    await page.evaluate(listen)
+    await paste(page, 'phish.example.net')
+    await expectListed(page, 1)
+    const refused = 'refused, refused'
+    await expect.poll(probed).toEqual({ page: 'reached, reached', guard: refused, list: refused })
+    await go(page, 'Imports')
+    await chooseFile(page, 'email,name\nana@corp.example,Ana\n')
+    await expect(page.getByText('ana@corp.example').first()).toBeVisible()
+    await expect.poll(probed).toMatchObject({ prepare: refused })
+    await context.close()
+  } finally {
+    await server.stop()
+  }
 })

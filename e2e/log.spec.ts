@@ -1,29 +1,21 @@
 /** The log in a real browser: a sealed record before a request leaves, of all tabs, whatever the storage does. */
-/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
-import { fillPolicy, openFilters, sendPolicy, signInWithKeys } from './actions.ts'
-import { look, openActivity, openSettings, rowOf, sentIds, stored } from './stored.ts'
+import { expectCreated, fillPolicy, go, openFilters, sendPolicy, signInWithKeys } from './actions.ts'
+import { look, rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Fault, type Page, test } from './test.ts'
 import { tracesOf } from './traces.ts'
-import { readAuthorization } from './verify.ts'
+import { keysOf, readAuthorization } from './verify.ts'
 
 // A page without the console has no icon, so the browser requests one.
 test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
-
-const created = (page: Page) => page.getByText('Policy created.')
-const keepNothing = (page: Page) => page.getByRole('checkbox', { name: 'Keep nothing on this device' })
-const nothingKept = (page: Page) => page.getByText('Nothing is kept on this device.')
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-const outcomesOf = async (page: Page) => (await stored(page)).map(({ end }) => end?.outcome)
 
 /** Sends a policy from its form to the service's answer. */
 async function createPolicy(page: Page, about = 'A test') {
   await fillPolicy(page, { about, urls: `${about.replaceAll(' ', '-').toLowerCase()}.example` })
   await sendPolicy(page)
-  await expect(created(page)).toBeVisible()
+  await expectCreated(page)
 }
 
-/** Sends a policy, which the service holds. */
+/** Sends a policy, which the service holds. Returns its request id. */
 async function sendHeld(
   page: Page,
   fault: (name: Fault) => Promise<void>,
@@ -61,8 +53,9 @@ test('a request lies in the store before it leaves, and nobody who was named lie
   expect(during.at(-1)).toMatchObject({ id, operation: 'createPolicy' })
   expect(during.at(-1)?.end).toBeUndefined()
   await release()
-  await expect(created(page)).toBeVisible()
-  await expect.poll(() => outcomesOf(page)).toEqual(['read', 'read', 'read', 'accepted'])
+  await expectCreated(page)
+  const outcomes = async () => (await stored(page)).map(({ end }) => end?.outcome)
+  await expect.poll(outcomes).toEqual(['read', 'read', 'read', 'accepted'])
 
   const opened = JSON.stringify(await stored(page))
   const closed = JSON.stringify((await tracesOf(page)).filter(({ place }) => place.startsWith('IndexedDB')))
@@ -72,52 +65,44 @@ test('a request lies in the store before it leaves, and nobody who was named lie
     expect(closed).not.toContain(named)
   }
   const signatures = wire.calls.map(({ headers }) => readAuthorization(headers.authorization)?.signature)
-  for (const text of [person, 'zoe.unseen', ...Object.values(tenant), ...signatures])
+  for (const text of [person, 'zoe.unseen', ...keysOf(tenant), ...signatures])
     expect(opened + closed).not.toContain(text)
 })
 
-test(
-  'told to keep nothing, it is empty at once in every tab',
-  { tag: '@soak' },
-  async ({ page, tenant, context }) => {
-    await signInWithKeys(page, tenant)
-    await createPolicy(page)
-    const second = await context.newPage()
-    await second.goto('/#/activity')
-    await expect(rowOf(second, 'A test')).toBeVisible()
+test('told to keep nothing, it is empty at once in every tab @soak', async ({ page, tenant, context }) => {
+  const keepNothing = page.getByRole('checkbox', { name: 'Keep nothing on this device' })
+  const nothingKept = (tab: Page) => tab.getByText('Nothing is kept on this device.')
+  await signInWithKeys(page, tenant)
+  await createPolicy(page)
+  const second = await context.newPage()
+  await second.goto('/#/activity')
+  await expect(rowOf(second, 'A test')).toBeVisible()
+  await go(page, 'Settings')
+  await keepNothing.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+  await expect.poll(() => stored(page)).toEqual([])
+  await expect(nothingKept(second)).toBeVisible()
+  await expect(rowOf(second, 'A test')).toBeHidden()
+  await go(second, 'Policies')
+  await createPolicy(second, 'Kept nowhere')
+  await go(second, 'Activity')
+  await expect(rowOf(second, 'Kept nowhere')).toContainText('created')
+  expect(await stored(page)).toEqual([])
+  await second.reload()
+  await expect(second.getByText('No requests yet')).toBeVisible()
 
-    await openSettings(page)
-    await keepNothing(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
-    await expect.poll(() => stored(page)).toEqual([])
-    await openActivity(page)
-    for (const tab of [page, second]) {
-      await expect(nothingKept(tab)).toBeVisible()
-      await expect(rowOf(tab, 'A test')).toBeHidden()
-    }
-    await go(second, 'Policies')
-    await createPolicy(second, 'Kept nowhere')
-    await openActivity(second)
-    await expect(rowOf(second, 'Kept nowhere')).toContainText('created')
-    expect(await stored(page)).toEqual([])
-    await second.reload()
-    await expect(second.getByText('No requests yet')).toBeVisible()
+  await keepNothing.click()
+  await expect(nothingKept(second)).toBeHidden()
+  await go(second, 'Policies')
+  await createPolicy(second, 'Kept again')
+  // It is sealed with the key that the wipe made, so each tab can read it.
+  await go(page, 'Activity')
+  await page.reload()
+  await expect(rowOf(page, 'Kept again')).toContainText('created')
+  expect((await stored(page)).map(({ operation }) => operation)).toEqual(['createPolicy'])
+})
 
-    await openSettings(page)
-    await keepNothing(page).click()
-    await expect(nothingKept(second)).toBeHidden()
-    await go(second, 'Policies')
-    await createPolicy(second, 'Kept again')
-    // It is sealed with the key that the wipe made, so each tab can read it.
-    await openActivity(page)
-    await expect(rowOf(page, 'Kept again')).toContainText('created')
-    await page.reload()
-    await expect(rowOf(page, 'Kept again')).toContainText('created')
-    expect((await stored(page)).map(({ operation }) => operation)).toEqual(['createPolicy'])
-  },
-)
-
-test('a tab that crashed leaves an unknown outcome', { tag: '@soak' }, async ({ page, tenant, fault }) => {
+test('a tab that crashed leaves an unknown outcome @soak', async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)
   const second = await page.context().newPage()
   await second.goto('/#/activity')

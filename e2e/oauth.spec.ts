@@ -1,7 +1,15 @@
 /** A region of API 2.0: the sign-in, what is told apart, and what never reaches the page. */
-import { expectSignedIn, fillPolicy, openWire, sendPolicy, signInWithKeys, submitKeys } from './actions.ts'
+import {
+  expectSignedIn,
+  fillPolicy,
+  go,
+  openWire,
+  sendPolicy,
+  signInWithKeys,
+  submitKeys,
+} from './actions.ts'
 import { textsHeld } from './heap.ts'
-import { openActivity, rowOf, stored } from './stored.ts'
+import { rowOf, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 import { readBearer } from './verify.ts'
 
@@ -56,7 +64,7 @@ test('the sandbox of API 2.0 is a link away, and the request shows a token that 
   await expect(wanted).not.toContainText(/x-mc-date|Text to sign|HMAC/)
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
-  await openActivity(page)
+  await go(page, 'Activity')
   await rowOf(page, 'A test')
     .getByRole('link', { name: /^A test/ })
     .click()
@@ -122,7 +130,7 @@ test('with an expired token a read goes on by itself, and a write waits for a cl
   const calls = wire.calls.slice(before)
   expect(calls).toHaveLength(2)
   expect(new Set(tokensOf(calls)).size).toBe(2)
-  await openActivity(page)
+  await go(page, 'Activity')
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('not executed')
 })
 

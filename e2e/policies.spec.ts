@@ -1,104 +1,321 @@
-/** The form of a policy: what is missing, what is still in the box, a policy on its way, and a phone. */
-import { fillPolicy, reviewOf, sendPolicy, signInWithKeys, unfold } from './actions.ts'
-import { expect, test } from './test.ts'
+/** The form of a policy: who it is for and when, what is missing, and what is reviewed arrives, to the letter. */
+import {
+  chooseAction,
+  createButton,
+  endAt,
+  expectCreated,
+  expectKept,
+  fillPolicy,
+  go,
+  groupField,
+  nameField,
+  openWire,
+  paste,
+  pressEnter,
+  reviewOf,
+  seeWarnings,
+  sendPolicy,
+  signInWithKeys,
+  unfold,
+} from './actions.ts'
+import { expectNoStrayScroll } from './axe.ts'
+import { expect, expectAccessible, type Page, test } from './test.ts'
+
+const scope = (page: Page, index: number) => page.getByRole('group', { name: `Scope ${index}`, exact: true })
+/** Chooses the kind of the sender or recipient of a scope. */
+async function chooseKind(page: Page, index: number, side: 'From' | 'To', kind: string) {
+  await unfold(scope(page, index), 'Who')
+  await scope(page, index).getByLabel(side, { exact: true }).selectOption(kind)
+}
+const domainOf = (page: Page, index: number) =>
+  scope(page, index).getByRole('textbox', { name: 'Domain', exact: true })
+const row = (page: Page, index: number, title: string) =>
+  scope(page, index).getByRole('button', { name: new RegExp(`^${title} `) })
+const ends = (page: Page) => page.getByLabel('Ends at')
+const review = (page: Page) => page.getByRole('button', { name: 'Review 1 URL' })
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
-test(
-  'what is missing is said at its field, which gets the focus',
-  { tag: '@soak' },
-  async ({ page, wire }) => {
-    await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled()
-    await expect(page.getByText('Add at least one URL.')).toBeVisible()
-    await expect(page.getByText('Add URLs to block for everyone').first()).toBeVisible()
-    const name = page.getByRole('textbox', { name: 'Name', exact: true })
-    const example = () => name.evaluate((field) => getComputedStyle(field, '::placeholder').color)
-    const usual = await example()
-    await fillPolicy(page, { about: '' })
-    await unfold(page, 'Who')
-    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('email_domain')
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(page.getByText('Enter a domain without "@", such as example.com.')).toBeVisible()
-    await expect(page.getByText('Enter a name to recognise the policy later.')).toBeVisible()
-    await expect(name).toBeFocused()
-    // In the colour of the error, it would look like a value.
-    expect(await example()).toBe(usual)
-    expect(wire.calls).toHaveLength(1)
-  },
-)
+interface Attribute {
+  readonly name: string
+  readonly id: string
+  readonly value: string
+}
 
-test(
-  'what is still in the box is added and looked at before the review',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const box = page.getByLabel('Domains and URLs')
-    await box.fill('typed.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A test')
-    await expect(page.getByText('Add at least one URL.')).toBeHidden()
-    await page.getByRole('button', { name: 'Add what is typed' }).click()
-    await expect(page.getByText('1 added.', { exact: true })).toBeVisible()
-    await expect(reviewOf(page)).toBeHidden()
-    await box.fill('more.example\n1.1.1.]1')
-    await page.getByRole('button', { name: 'Add what is typed' }).click()
-    await expect(page.getByText(/^1 added\. 1 left out/)).toBeVisible()
-    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-    await expect(reviewOf(page).getByRole('region', { name: 'URLs to send' })).toContainText('typed.example')
-  },
-)
+/** Fills in every field of the form, in two scopes. */
+async function fillEveryField(page: Page, groupId: string, attribute: Attribute) {
+  await paste(page, 'phish.example')
+  await chooseAction(page, 'allow')
+  await paste(page, 'hxxps://good[.]example/path?id=7')
+  await nameField(page).fill('November wave')
 
-test('a file dropped where nothing takes it does nothing', { tag: '@soak' }, async ({ page }) => {
-  const taken = await page.getByRole('main').evaluate((main) => {
-    const data = new DataTransfer()
-    data.items.add(new File(['a.example'], 'list.txt'))
-    const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-    main.dispatchEvent(event)
-    return event.defaultPrevented
-  })
-  // Left to itself, the browser would open the file in place of the console.
-  expect(taken).toBe(true)
+  await chooseKind(page, 1, 'From', 'individual_email_address')
+  await scope(page, 1).getByLabel('Email address').fill('Ann@corp.example')
+  await chooseKind(page, 1, 'To', 'profile_group')
+  await groupField(scope(page, 1)).fill(groupId)
+  await unfold(scope(page, 1), 'When')
+  // Kolkata, 5:30 ahead of UTC.
+  await scope(page, 1).getByLabel('Starts at').fill('2026-12-01T09:00')
+  await scope(page, 1).getByLabel('Ends at').fill('2027-01-31T17:15')
+  await unfold(scope(page, 1), 'More')
+  for (const [flag, value] of [
+    ['Enabled', 'false'],
+    ['Enforced', 'true'],
+    ['Both directions', 'true'],
+    ['Override', 'false'],
+  ] as const)
+    await scope(page, 1).getByLabel(flag, { exact: true }).selectOption(value)
+  for (const [field, value] of [
+    ['Sender address to match', 'header_from'],
+    ['Source IP ranges', '192.0.2.0/24\n\n2001:db8::/32'],
+    ['Host names', 'mx.corp.example\nMX2.corp.example'],
+    ['SPF domains', 'corp.example'],
+    ['More conditions', '{"tls": {"min": 1.2}, "ports": [25, 587]}'],
+    ['Comment', 'Ticket 4711, für Zoë'],
+  ] as const)
+    await scope(page, 1).getByLabel(field).fill(value)
+
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  await scope(page, 1).getByLabel('Scope name').fill('Finance')
+  await scope(page, 2).getByLabel('Scope name').fill('Partners')
+  await chooseKind(page, 2, 'From', 'email_domain')
+  await domainOf(page, 2).fill('Bücher.example')
+  await chooseKind(page, 2, 'To', 'address_attribute_value')
+  await scope(page, 2).getByLabel('Attribute id').fill(attribute.id)
+  await scope(page, 2).getByLabel('Attribute name').fill(attribute.name)
+  await scope(page, 2).getByLabel('Attribute value').fill(attribute.value)
+  await unfold(scope(page, 2), 'More')
+  await scope(page, 2).getByLabel('Both directions').selectOption('false')
+  await scope(page, 2).getByLabel('Override').selectOption('true')
+  await scope(page, 2).getByLabel('Sender address to match').fill('sender_from')
+}
+
+// By hand, from admin-api §2.2.
+const urlsOfEveryField = [
+  { action: 'block', type: 'domain', value: 'phish.example' },
+  { action: 'allow', type: 'url', value: 'good.example/path?id=7' },
+]
+/** The scopes of `fillEveryField` as they go on the wire, but for the group that the first is to. */
+const scopesOfEveryField = (attribute: Attribute) => ({
+  first: {
+    description: 'Finance',
+    enforced: true,
+    bidirectional: true,
+    enabled: false,
+    fromEternal: false,
+    fromDate: '2026-12-01T03:30:00+0000',
+    toEternal: false,
+    toDate: '2027-01-31T11:45:00+0000',
+    fromPart: 'header_from',
+    from: { type: 'individual_email_address', emailAddress: 'Ann@corp.example' },
+    override: false,
+    conditions: {
+      sourceIPs: ['192.0.2.0/24', '2001:db8::/32'],
+      hostnames: ['mx.corp.example', 'mx2.corp.example'],
+      spfDomains: ['corp.example'],
+      tls: { min: 1.2 },
+      ports: [25, 587],
+    },
+    comment: 'Ticket 4711, für Zoë',
+  },
+  second: {
+    description: 'Partners',
+    bidirectional: false,
+    fromPart: 'sender_from',
+    from: { type: 'email_domain', emailDomain: 'xn--bcher-kva.example' },
+    to: { type: 'address_attribute_value', attribute },
+    override: true,
+  },
 })
 
-test(
-  'on a phone, the action takes little of the page, and the next page begins at its top',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await fillPolicy(page)
-    const review = page.getByRole('button', { name: 'Review 1 URL' })
-    await expect(review).toBeEnabled()
-    // With the navigation below it.
-    const { y = 0 } = (await review.boundingBox()) ?? {}
-    expect(800 - y).toBeLessThan(110)
-    const add = page.getByRole('button', { name: 'Add a scope' })
-    await add.click()
-    await add.scrollIntoViewIfNeeded()
-    await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
-    await page.getByRole('link', { name: 'Imports', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
-  },
-)
+test('a policy with every field set arrives exactly as it was reviewed', async ({ page, witness }) => {
+  const { groups, attributes } = await witness()
+  // The sandbox has at least one of each.
+  const groupId = groups[0]!.id
+  const attribute = { name: attributes[0]!.name, id: attributes[0]!.id, value: 'Köln' }
+  const urls = urlsOfEveryField
+  const { first, second } = scopesOfEveryField(attribute)
+  await fillEveryField(page, groupId, attribute)
+  const to = { type: 'profile_group', groupId }
+  const body = { data: [{ description: 'November wave', urls, policies: [{ ...first, to }, second] }] }
 
-test(
-  'a policy on its way is found again, locked, and its receipt with it',
-  { tag: '@soak' },
-  async ({ page, fault, witness, release }) => {
-    const go = (name: string) =>
-      page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
-    await fillPolicy(page)
-    await fault('hold')
-    await sendPolicy(page)
-    await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    await go('Activity')
-    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-    await go('Policies')
-    await expect(page.getByText('The policy is being sent.')).toBeVisible()
-    for (const name of [/^Create the policy/, /^Back$/])
-      await expect(page.getByRole('button', { name })).toBeDisabled()
-    await go('Activity')
-    await release()
-    await expect(page.getByRole('row').nth(1).getByText('created', { exact: true })).toBeVisible()
-    await go('Policies')
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    await expect(page.getByText(String((await witness()).policies[0]?.id))).toBeVisible()
-  },
-)
+  await page.getByRole('button', { name: /^Review / }).click()
+  await openWire(page)
+  const shown =
+    (await reviewOf(page).getByRole('region', { name: 'Body of the request' }).textContent()) ?? ''
+  expect(JSON.parse(shown)).toEqual(body)
+  // What is allowed was defanged.
+  await seeWarnings(page, 1)
+  const sent = page.waitForRequest(/create-policy/)
+  await createButton(page).click()
+  expect((await sent).postData()).toBe(shown)
+  await expectCreated(page)
+
+  const id = expect.any(String)
+  const stored = (policy: object) => ({
+    id,
+    locations: [],
+    policy: { ...policy, createTime: expect.any(String), lastUpdated: expect.any(String) },
+  })
+  const defaults = {
+    enforced: false,
+    enabled: true,
+    fromEternal: true,
+    toEternal: true,
+    fromPart: 'envelope_from',
+  }
+  // With the name of the group and how many are in it, which the service knows.
+  const toStored = { type: 'profile_group', group: expect.objectContaining({ id: groupId }) }
+  expect((await witness()).policies).toEqual([
+    {
+      id,
+      description: 'November wave',
+      urls: urls.map((url) => ({ ...url, id })),
+      policies: [stored({ ...first, to: toStored }), stored({ ...defaults, ...second })],
+    },
+  ])
+})
+
+test('what is missing or wrong is said at its field, and the first of it has the focus @soak', async ({
+  page,
+  wire,
+}) => {
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled()
+  await expect(page.getByText('Add at least one URL.')).toBeVisible()
+  const example = () => nameField(page).evaluate((field) => getComputedStyle(field, '::placeholder').color)
+  const usual = await example()
+  // What is still in the box is added and looked at before the review.
+  const box = page.getByLabel('Domains and URLs')
+  await box.fill('typed.example\n1.1.1.]1')
+  await page.getByRole('button', { name: 'Add what is typed' }).click()
+  await expect(page.getByText(/^1 added\. 1 left out/)).toBeVisible()
+  await expect(reviewOf(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  await scope(page, 1).getByLabel('Scope name').fill('Everybody')
+  await scope(page, 2).getByLabel('Scope name').fill('Second')
+  await chooseKind(page, 2, 'To', 'email_domain')
+  await domainOf(page, 2).fill('@corp.example')
+  await unfold(scope(page, 2), 'More')
+  const ranges = scope(page, 2).getByLabel('Source IP ranges')
+  await ranges.fill('192.0.2.1\n192.0.2.7/24')
+  for (const title of ['Who', 'More']) await row(page, 2, title).click()
+  await review(page).click()
+  await expect(nameField(page)).toBeFocused()
+  // In the colour of the error, it would look like a value.
+  expect(await example()).toBe(usual)
+  for (const problem of [
+    'Enter a name to recognise the policy later.',
+    'Leave out the "@".',
+    /Line 1: For a single address, enter 192\.0\.2\.1\/32\./,
+  ])
+    await expect(page.getByText(problem)).toBeVisible()
+  await nameField(page).fill('Named')
+  await domainOf(page, 2).fill('corp.example')
+  await review(page).click()
+  await expect(ranges).toBeFocused()
+  await ranges.fill('192.0.2.1/32')
+  await review(page).click()
+  // One is for everyone. What is to be fixed leads into the scope.
+  await page.getByRole('button', { name: 'Go to it: scopes collide' }).click()
+  await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
+  expect(wire.calls).toHaveLength(1)
+})
+
+test('on a phone, the action takes little of the page, and all of a scope can be read @soak', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await fillPolicy(page)
+  await expect(review(page)).toBeEnabled()
+  // With the navigation below it.
+  const { y = 0 } = (await review(page).boundingBox()) ?? {}
+  expect(800 - y).toBeLessThan(110)
+  await chooseKind(page, 1, 'From', 'email_domain')
+  await domainOf(page, 1).fill('Bücher.example')
+  await chooseKind(page, 1, 'To', 'profile_group')
+  await groupField(scope(page, 1)).fill('x'.repeat(300))
+  await unfold(page, 'When')
+  await page.getByLabel('Starts at').fill('2020-01-01T09:00')
+  await unfold(page, 'More')
+  await page.getByLabel('Host names').fill('mx')
+  await review(page).click()
+  await expect(page.getByLabel('Host names')).toBeFocused()
+  await page.getByRole('button', { name: 'Add a scope' }).click()
+  await expect(row(page, 2, 'Who')).toHaveAttribute('aria-expanded', 'false')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await expectNoStrayScroll(page)
+  }
+  // The next page begins at its top.
+  await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
+  await go(page, 'Imports')
+  await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
+})
+
+test('a scope is added and removed, with the focus where the work goes on @soak', async ({ page }) => {
+  await nameField(page).fill('Finance')
+  // The only one stays: a policy needs one.
+  await expect(page.getByRole('button', { name: 'Remove scope 1' })).toBeHidden()
+  const add = page.getByRole('button', { name: 'Add a scope' })
+  await add.click()
+  await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
+  // The only scope had the name of the policy.
+  await expect(scope(page, 1).getByLabel('Scope name')).toHaveValue('Finance')
+  await chooseKind(page, 2, 'To', 'individual_email_address')
+  await scope(page, 2).getByLabel('Email address').fill('ann@other.example')
+  await pressEnter(page.getByRole('button', { name: 'Remove scope 1' }))
+  await expect(add).toBeFocused()
+  await expect(scope(page, 2)).toBeHidden()
+  await unfold(scope(page, 1), 'Who')
+  await expect(scope(page, 1).getByLabel('Email address')).toHaveValue('ann@other.example')
+})
+
+test('a date is typed, chosen by a button, and refused while half of it is missing @soak', async ({
+  page,
+}) => {
+  await fillPolicy(page)
+  await unfold(page, 'When')
+  const common = (name: string) =>
+    page.getByRole('toolbar', { name: 'Common ends' }).getByRole('button', { name, exact: true })
+  await ends(page).pressSequentially('27')
+  await review(page).click()
+  await expect(scope(page, 1).getByText('Enter the date and the time.')).toBeVisible()
+  await expect(ends(page)).toBeFocused()
+  await expect(row(page, 1, 'When')).toContainText('until (date not complete)')
+  await common('Never').click()
+  await expect(row(page, 1, 'When')).toContainText('with no end date')
+  await page.getByLabel('Starts at').fill('2030-01-01T09:00')
+  // The days of a button count from the start.
+  await common('7 days').click()
+  await expect(ends(page)).toHaveValue('2030-01-08T09:00')
+  await expect(common('7 days')).toHaveAttribute('aria-pressed', 'true')
+  await expect(scope(page, 1)).toContainText('(Asia/Calcutta, UTC+05:30), sent as 2030-01-08T03:30:00+0000')
+  await expectAccessible(page)
+  const sent = page.waitForRequest(/create-policy/)
+  await sendPolicy(page)
+  expect((await sent).postDataJSON()).toMatchObject({
+    data: [{ policies: [{ fromDate: '2030-01-01T03:30:00+0000', toDate: '2030-01-08T03:30:00+0000' }] }],
+  })
+})
+
+test('an end that passes while the review is open, or a draft is kept, is refused at its field @soak', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.reload()
+  await fillPolicy(page)
+  await endAt(page, (await page.evaluate(() => Date.now())) + 600_000)
+  await review(page).click()
+  await expect(createButton(page)).toBeEnabled()
+  await page.clock.fastForward('12:00')
+  await expect(page.getByText('The end of the policy has passed.')).toBeVisible()
+  await expect(createButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Go to it' }).click()
+  await expect(ends(page)).toBeFocused()
+  await expectKept(page)
+  await page.reload()
+  await review(page).click()
+  await expect(scope(page, 1)).toContainText('This moment has passed. Enter a later one, or choose Never.')
+  await expect(ends(page)).toBeFocused()
+})

@@ -1,6 +1,15 @@
 /** What was stored beside what was sent, in the receipt and wherever the policy is listed; and the list, found again. */
-import { endAt, fillPolicy, openMore, policyTab, sendPolicy, shortened, signInWithKeys } from './actions.ts'
-import { openActivity } from './stored.ts'
+import {
+  alertOf,
+  endAt,
+  fillPolicy,
+  go,
+  policyTab,
+  sendPolicy,
+  shortened,
+  signInWithKeys,
+  unfold,
+} from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Sent', exact: true })
@@ -16,20 +25,21 @@ async function send(page: Page, about: string, urls = 'a.example\nb.example/x') 
   await sendPolicy(page)
 }
 
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+
 test('what was stored differently is red in the receipt, the ticket, the title, Sent, Home and Activity', async ({
   page,
-  tenant,
   fault,
 }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInWithKeys(page, tenant)
-  await openMore(page)
+  await unfold(page, 'More')
   await page.getByLabel('Enforced').selectOption('true')
   await page.getByLabel('Comment').fill('Ticket 4711')
   await fault('changed')
   await send(page, 'A test', 'a.example\nb.example')
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('Stored differently')
+  await expect(alertOf(page)).toContainText('Stored differently')
   await expect(page).toHaveTitle(/^Stored differently · /)
   await expect(page.getByText(/^Policy created\./)).toBeHidden()
   await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
@@ -43,47 +53,33 @@ test('what was stored differently is red in the receipt, the ticket, the title, 
   await expect(page.getByRole('main')).toContainText('Allow 1 URL and block 1 URL for everyone')
   await expectAllAccessible(page)
   await page.getByRole('button', { name: 'Copy for the ticket' }).click()
-  const ticket = await page.evaluate(() => navigator.clipboard.readText())
+  const ticket = await copied(page)
   expect(ticket).toMatch(/^\*\*The service stored this policy differently\.\*\*/)
   expect(ticket).toContain('- sent `block domain a[.]example`, stored `allow domain a[.]example`')
 
   await page.reload()
   await policyTab(page, 'Sent 1').click()
   await expect(rows(page)).toContainText('stored differently')
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await go(page, 'Home')
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs).toContainText('stored differently')
   await needs.getByRole('link', { name: 'Open the receipt: A test' }).click()
   await expect(receipt(page, 'A test').getByRole('alert')).toContainText('Stored differently')
-  await openActivity(page)
+  await go(page, 'Activity')
   const request = page.getByRole('table', { name: 'Requests' }).locator('tbody tr').first()
   await expect(request).toContainText('stored differently')
 })
 
 test('a receipt is found by ticket number, address or URL, has an address of its own, and is compared', async ({
   page,
-  tenant,
   witness,
 }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInWithKeys(page, tenant)
   await send(page, 'INC-4711')
   const title = page.getByRole('heading', { name: 'Policy created. INC-4711 Block 2 URLs for everyone' })
   await expect(title).toBeFocused()
-  await expectAllAccessible(page)
-  await test.step('on paper it is in light colours, without the frame', async () => {
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await expect(page.getByRole('main')).toContainText('a[.]example')
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  })
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await send(page, 'Supplier portal', 'portal.example')
   await expect(page.getByText('Kept under Sent.')).toBeVisible()
-  await page.reload()
-
   await policyTab(page, 'Sent 2').click()
   await expect(rows(page)).toHaveCount(2)
   for (const typed of ['inc-4711', 'hxxps://b[.]example/x']) {
@@ -91,7 +87,7 @@ test('a receipt is found by ticket number, address or URL, has an address of its
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('INC-4711')
   }
-  await expectAllAccessible(page)
+  await expectAccessible(page)
   await open(page, 'INC-4711')
   const [first] = (await witness()).policies
   for (const isReloaded of [false, true]) {
@@ -99,45 +95,40 @@ test('a receipt is found by ticket number, address or URL, has an address of its
     await expect(receipt(page, 'INC-4711')).toContainText('The service stored what was sent.')
     await expect(receipt(page, 'INC-4711')).toContainText(shortened(first?.id))
   }
-  await expectAllAccessible(page)
   await page.getByText(/^Compare \(\d+ the same, \d+ set by the service\)$/).click()
   const same = page.getByRole('table', { name: 'The same, or set by the service' })
   await expect(same.getByRole('row', { name: /^URLs same/ })).toContainText('2 URLs')
   await page.getByRole('button', { name: 'Copy policy id' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(first?.id))
+  expect(await copied(page)).toBe(String(first?.id))
   await page.goBack()
   await expect(receipt(page, 'INC-4711')).toBeHidden()
   await page.evaluate(() => void (location.hash = `#/policies?sent=${'0'.repeat(36)}`))
   await expect(list(page).getByText('This receipt is not on this device.')).toBeVisible()
 })
 
-test(
-  'a policy that ends while the list stays open is listed as ended',
-  { tag: '@soak' },
-  async ({ page, tenant }) => {
-    await page.clock.install()
-    await signInWithKeys(page, tenant)
-    await endAt(page, Date.now() + 120_000)
-    await send(page, 'Short wave')
-    await policyTab(page, 'Sent 1').click()
-    await expect(rows(page)).toContainText(/, (?:today|tomorrow)/)
-    await page.clock.fastForward(180_000)
-    await expect(rows(page)).toContainText(', ended')
-  },
-)
+test('a policy that ends while the list stays open is listed as ended @soak', async ({ page }) => {
+  await page.clock.install()
+  await page.reload()
+  await endAt(page, Date.now() + 120_000)
+  await send(page, 'Short wave')
+  await policyTab(page, 'Sent 1').click()
+  await expect(rows(page)).toContainText(/, (?:today|tomorrow)/)
+  await page.clock.fastForward(180_000)
+  await expect(rows(page)).toContainText(', ended')
+})
 
-test('a success without a record says so everywhere', { tag: '@soak' }, async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
+test('a success without a record says so everywhere @soak', async ({ page, fault }) => {
   await fault('no-record')
   await send(page, 'A wave')
   const lacking = 'The service reported success, but returned no record.'
   await expect(page.getByRole('status').filter({ hasText: lacking })).toContainText('look for the policy by')
   await expect(page.getByText(/^Policy created\./)).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAllAccessible(page)
   await page.reload()
   await expect(page.getByText('Draft restored.')).toHaveCount(0)
   await policyTab(page, 'Sent 1').click()
   await expect(rows(page)).toContainText('no record')
   await open(page, 'A wave')
   await expect(receipt(page, 'A wave')).toContainText(lacking)
+  await expectAllAccessible(page)
 })

@@ -53,12 +53,6 @@ export const stored = (page: Page): Promise<StoredEntry[]> =>
 export const sentIds = (calls: readonly { headers: Record<string, string> }[]) =>
   calls.map(({ headers }) => headers['x-mc-req-id'] ?? 'none')
 
-export const openActivity = (page: Page) =>
-  page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-
-export const openSettings = (page: Page) =>
-  page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-
 /** The latest request with a text, such as its operation or its id. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Requests' }).getByRole('row').filter({ hasText: text }).first()

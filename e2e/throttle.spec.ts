@@ -1,8 +1,14 @@
 /** A quota that is used up: a read waits and counts down, a write says when to click again, and both tell the truth. */
-import { fillPolicy, sendPolicy, signInWithKeys } from './actions.ts'
+import {
+  alertOf,
+  createButton,
+  expectCreated,
+  fillPolicy,
+  go,
+  sendPolicy,
+  signInWithKeys,
+} from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
-
-const policyPath = '/api/policy/webwhiteurl/create-policy-with-targets'
 
 /**
  * Records what a status of the page says from now on, each text once in a row: as it is seen, and as it is heard, which
@@ -27,70 +33,53 @@ async function record(page: Page, about: string) {
   return () => recording.jsonValue()
 }
 
-const at = String.raw`at \d\d:\d\d:\d\d`
+/** A sentence that ends with the seconds that are left, or only with the time. */
+const counting = (said: string, seconds = '') =>
+  expect.stringMatching(new RegExp(String.raw`^${said} at \d\d:\d\d:\d\d${seconds && `, in ${seconds}`}\.$`))
 
-test.describe('a quota that is used up', { tag: '@soak' }, () => {
-  test('a throttled write says when to click again, counts down to it, and can then be sent', async ({
-    page,
-    tenant,
-    fault,
-    wire,
-    witness,
-  }) => {
-    await signInWithKeys(page, tenant)
-    await fillPolicy(page)
-    await fault('throttled')
-    const recorded = await record(page, 'accepts calls again')
-    await sendPolicy(page)
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Nothing was executed. Try again when the service accepts calls.')
-    // The admin decides: nothing keeps the button from being clicked sooner.
-    const create = page.getByRole('button', { name: /^Create the policy/ })
-    await expect(create).toBeEnabled()
-    await expect(alert.getByRole('status')).toHaveText('The service accepts calls again now.')
-    const { seen, heard } = await recorded()
-    const again = 'The service accepts calls again'
-    expect(seen).toEqual([
-      expect.stringMatching(new RegExp(`^${again} ${at}, in 2 seconds\\.$`)),
-      expect.stringMatching(new RegExp(`^${again} ${at}, in 1 second\\.$`)),
-      `${again} now.`,
-    ])
-    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${again} ${at}\\.$`)), `${again} now.`])
-    expect(wire.calls.filter(({ path }) => path === policyPath)).toHaveLength(1)
-    await expectAccessible(page)
+test('a quota that is used up is waited for, counted down and never hurried @soak', async ({
+  page,
+  tenant,
+  fault,
+  wire,
+  witness,
+}) => {
+  const again = 'The service accepts calls again'
+  await signInWithKeys(page, tenant)
+  await fillPolicy(page)
+  await fault('throttled')
+  const recorded = await record(page, again)
+  const before = wire.calls.length
+  await sendPolicy(page)
+  await expect(alertOf(page)).toContainText('Nothing was executed. Try again when the service accepts calls.')
+  // The admin decides: nothing keeps the button from being clicked sooner.
+  await expect(createButton(page)).toBeEnabled()
+  await expect(alertOf(page).getByRole('status')).toHaveText(`${again} now.`)
+  const { seen, heard } = await recorded()
+  expect(seen).toEqual([counting(again, '2 seconds'), counting(again, '1 second'), `${again} now.`])
+  expect(heard).toEqual([counting(again), `${again} now.`])
+  expect(wire.calls).toHaveLength(before + 1)
+  await expectAccessible(page)
 
-    // Left and come back to, a wait that is over is over.
-    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
-    await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
-    const recordedAgain = await record(page, again)
-    await page.getByRole('link', { name: 'Policies', exact: true }).click()
-    await expect(alert.getByRole('status')).toHaveText(`${again} now.`)
-    expect((await recordedAgain()).seen).toEqual([`${again} now.`])
-    await create.click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect((await witness()).policies).toHaveLength(1)
-  })
-
-  test('a throttled read goes on by itself, and counts down to it', async ({ page, tenant, fault, wire }) => {
-    await signInWithKeys(page, tenant, '#/activity')
-    await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
-    const before = wire.calls.length
-    await fault('throttled')
-    const recorded = await record(page, 'Reading continues automatically')
-    await page.getByRole('link', { name: 'Watchlist', exact: true }).click()
-    await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
-    const { seen, heard } = await recorded()
+  await test.step('a read goes on by itself', async () => {
     const said = 'Call quota used up. Reading continues automatically'
+    await fault('throttled')
+    const recordedRead = await record(page, 'Reading continues automatically')
+    await go(page, 'Watchlist')
+    await expect(page.getByText(/ of [\d,]+ people$/)).toBeVisible()
+    const read = await recordedRead()
     // What follows the last second is the answer, or "now" for as long as that takes.
-    expect(seen.slice(0, 2)).toEqual([
-      expect.stringMatching(new RegExp(`^${said} ${at}, in 2 seconds\\.$`)),
-      expect.stringMatching(new RegExp(`^${said} ${at}, in 1 second\\.$`)),
-    ])
-    expect(heard.slice(0, 1)).toEqual([expect.stringMatching(new RegExp(`^${said} ${at}\\.$`))])
-    for (const texts of [seen.slice(2), heard.slice(1)]) {
-      expect(texts.length).toBeLessThan(2)
-      for (const text of texts) expect(text).toBe(`${said} now.`)
-    }
-    expect(wire.calls).toHaveLength(before + 2)
+    expect(read.seen.slice(0, 2)).toEqual([counting(said, '2 seconds'), counting(said, '1 second')])
+    expect(read.heard.slice(0, 1)).toEqual([counting(said)])
+    const rest = [...read.seen.slice(2), ...read.heard.slice(1)]
+    expect(rest).toEqual(rest.map(() => `${said} now.`))
+    expect(wire.calls).toHaveLength(before + 3)
   })
+
+  // Left and come back to, a wait that is over is over.
+  await go(page, 'Policies')
+  await expect(alertOf(page).getByRole('status')).toHaveText(`${again} now.`)
+  await createButton(page).click()
+  await expectCreated(page)
+  expect((await witness()).policies).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /** A slow line: an upload may take as long as it makes progress, and only then the wait for the answer begins. */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { signInWithKeys } from './actions.ts'
+import { alertOf, signInWithKeys } from './actions.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** 20 MB, which is more than the buffers of the machine hold. */
@@ -32,47 +32,48 @@ async function uploaded(page: Page, before = 0) {
   return last
 }
 
-test(
-  'the time limit of an import begins when its upload has ended',
-  { tag: '@soak' },
-  async ({ page, tenant, line, witness, fault, release }) => {
-    await page.clock.install()
-    await signInWithKeys(page, tenant, '#/imports')
-    const content = peopleOf('slow.example')
+test('the time limit of an import begins when its upload has ended @soak', async ({
+  page,
+  tenant,
+  line,
+  witness,
+  fault,
+  release,
+}) => {
+  await page.clock.install()
+  await signInWithKeys(page, tenant, '#/imports')
+  const content = peopleOf('slow.example')
+  await fault('hold')
+  line?.allow(2_000_000)
+  await sendFile(page, content)
+  let before = await uploaded(page)
+  for (let part = 0; part < 2; part++) {
+    await page.clock.fastForward(100_000)
+    await expect(page.getByText(/^Sending: \d+ % uploaded\. Stay on this page\.$/)).toBeVisible()
+    line?.allow(2_000_000)
+    before = await uploaded(page, before)
+  }
+  line?.allow()
+  await expect(page.getByText('It may take up to 120 seconds.')).toBeVisible()
+  await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
+  await page.clock.fastForward(100_000)
+  await release()
+  await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  expect((await witness()).imports).toMatchObject([{ rows: 20_000, sha256 }])
 
-    await test.step('an upload that goes on is never too late, and the answer has its own time', async () => {
-      await fault('hold')
-      line?.allow(2_000_000)
-      await sendFile(page, content)
-      let before = await uploaded(page)
-      for (let part = 0; part < 2; part++) {
-        await page.clock.fastForward(100_000)
-        await expect(page.getByText(/^Sending: \d+ % uploaded\. Stay on this page\.$/)).toBeVisible()
-        line?.allow(2_000_000)
-        before = await uploaded(page, before)
-      }
-      line?.allow()
-      await expect(page.getByText('It may take up to 120 seconds.')).toBeVisible()
-      await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
-      await page.clock.fastForward(100_000)
-      await release()
-      await expect(page.getByRole('heading', { name: /^Import submitted\. / })).toBeVisible()
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      expect((await witness()).imports).toMatchObject([{ rows: 20_000, sha256 }])
-    })
-
-    await test.step('an upload that stands still is stopped', async () => {
-      await page.getByRole('button', { name: 'Import another file' }).click()
-      line?.allow(2_000_000)
-      await sendFile(page, peopleOf('still.example'))
-      await uploaded(page)
-      await page.clock.fastForward(120_000)
-      const alert = page.getByRole('main').getByRole('alert')
-      await expect(alert).toContainText('The upload made no progress for 120 seconds, so it was stopped.')
-      await expect(alert).toContainText('The request may have been executed.')
-      await expect(alert).toContainText('Check in the service before you send again.')
-      line?.allow()
-      expect((await witness()).imports).toHaveLength(1)
-    })
-  },
-)
+  await test.step('an upload that stands still is stopped', async () => {
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    line?.allow(2_000_000)
+    await sendFile(page, peopleOf('still.example'))
+    await uploaded(page)
+    await page.clock.fastForward(120_000)
+    await expect(alertOf(page)).toContainText(
+      'The upload made no progress for 120 seconds, so it was stopped.',
+    )
+    await expect(alertOf(page)).toContainText('The request may have been executed.')
+    await expect(alertOf(page)).toContainText('Check in the service before you send again.')
+    line?.allow()
+    expect((await witness()).imports).toHaveLength(1)
+  })
+})

@@ -1,39 +1,41 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import {
-  editorOf,
-  expectSignedIn,
+  alertOf,
+  createButton,
+  expectCreated,
+  expectKept,
+  expectListed,
+  findingOf,
+  nameField,
+  openClosed,
   openEditor,
   openWire,
+  paste,
   pressEnter,
+  reviewOf,
   seeWarnings,
+  signInAgain,
   signInWithKeys,
-  submitKeys,
-  expectListed,
-  openDetails,
-  giveReason,
-  findingOf,
   startNewPolicy,
 } from './actions.ts'
-import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
+import { operations } from './operations.ts'
+import { expect, expectAccessible, type Page, test, type Witness } from './test.ts'
 
 const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
+const left = (page: Page) => page.getByRole('group', { name: 'Left out' })
+const review = (page: Page) => page.getByRole('button', { name: /^Review / })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const openDetails = (page: Page) => openClosed(page, /^Details$/)
+/** Gives the reason of a finding, such as `block (own domain)`. */
+const giveReason = (page: Page, key: string, reason: string) =>
+  page.getByLabel(`Reason to ${key}`).fill(reason)
 
-/** As a person pastes: with the browser's own event. */
-const pasteOn = (target: Locator, text: string) =>
-  target.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
-const paste = (page: Page, text: string) => pasteOn(box(page), text)
-
-const refusal = (...failures: (readonly [field: string, message: string])[]) => {
-  const errors = failures.map(([field, message]) => ({ field, code: 'err_x', message, retryable: false }))
-  return { meta: { status: 200 }, data: [], fail: [{ errors }] }
-}
+/** The values of each policy that arrived. */
+const sentValues = ({ policies }: Witness) =>
+  policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
 
 test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
 
@@ -99,245 +101,11 @@ test('a list, a text and a table are read, with what was changed, left out or as
       'phish.example',
     )
     await expect(waits).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /^Allow 1: / }).click()
+    await press(page, /^Allow 1: /)
     await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
     await expect(waits).toBeHidden()
     await expectListed(page, 2)
   })
-})
-
-test(
-  'a file is read as a paste is, and what cannot be read is refused with what to do',
-  { tag: '@soak' },
-  async ({ page }, testInfo) => {
-    const choose = (name: string, buffer: Buffer) =>
-      page
-        .getByLabel('File with a list')
-        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-    await choose('list.txt', Buffer.from('\ufeffa.example\r\nb.example\r\n', 'utf16le'))
-    await expectListed(page, 2)
-    await choose('feed.json', Buffer.from('[{"url":"http://c.example/x"},{"url":"http://d.example/y"}]'))
-    await expectListed(page, 4)
-    await box(page).evaluate((element) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File(['e.example'], 'more.csv'))
-      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-    })
-    await expectListed(page, 5)
-
-    const alert = page.getByRole('main').getByRole('alert')
-    await paste(page, Array.from({ length: 25_001 }, (_, index) => `h${index}.example`).join('\n'))
-    await expect(alert).toContainText('25,001 lines (limit 25,000)')
-    await expect(alert).toContainText('Split it and add the parts one by one.')
-    await paste(page, 'PK\u0003\u0004\u0000 and so on')
-    await expect(alert).toContainText('Save it as CSV or UTF-8 text')
-    const huge = testInfo.outputPath('huge.txt')
-    writeFileSync(huge, Buffer.alloc(21_000_000, 'a'))
-    await page.getByLabel('File with a list').setInputFiles(huge)
-    await expect(alert).toContainText('21,000,000 bytes')
-    await page.getByRole('combobox', { name: 'Action' }).fill('')
-    await paste(page, 'second.example\n'.repeat(20_000))
-    await expect(alert).toContainText('Enter the action to send, then add the text.')
-    await expectListed(page, 5)
-  },
-)
-
-test(
-  'thousands of lines arrive, also of two pastes at once, and where the page was left meanwhile',
-  { tag: '@soak' },
-  async ({ page }) => {
-    const lines = (name: string, many: number) =>
-      Array.from({ length: many }, (_, index) => `${name}${index}.example`).join('\n')
-    await paste(page, 'first.example')
-    await expectListed(page, 1)
-    // An undo meanwhile takes back what was there.
-    const texts = [lines('one', 12_000), lines('two', 12_000)]
-    await box(page).evaluate((element, both) => {
-      for (const text of both) {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData('text', text)
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      }
-      document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
-    }, texts)
-    await expectListed(page, 24_000)
-    await page.getByRole('button', { name: 'Undo: 12,000 entries added' }).click()
-    await expectListed(page, 12_000)
-    await paste(page, lines('late', 9_000))
-    await page.evaluate(() => (location.hash = '#/watchlist'))
-    await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
-    await page.getByRole('link', { name: 'Policies' }).click()
-    await expectListed(page, 21_000)
-  },
-)
-
-test('misleading text is spelled out, and spoils its own line only', { tag: '@soak' }, async ({ page }) => {
-  const left = page.getByRole('group', { name: 'Left out' })
-  await paste(page, 'good.example\nbad\ud800.example')
-  await expect(page.getByText('1 added. 1 left out.')).toBeVisible()
-  await openDetails(page)
-  await expect(left).toContainText(/an unreadable character.*Line 2: bad/)
-  await startNewPolicy(page)
-  await paste(page, 'bad.example/\u202egpj.exe\nשלום.example/א')
-  await openDetails(page)
-  await expect(left).toContainText('bad.example/⟨U+202E⟩gpj.exe')
-  await expect(left).toContainText('an invisible character')
-  // A name that is written from right to left does not turn the row around it.
-  await expect(table(page).locator('bdi', { hasText: 'שלום' })).toHaveCount(1)
-  await startNewPolicy(page)
-  await paste(page, 'pаypal.example\nаррӏе.com\nmünchen.de')
-  const rows = table(page).getByRole('row').filter({ hasText: 'look-alike' })
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('xn--')
-  await expect(page.getByText('2 entries to block (look-alike).')).toBeVisible()
-})
-
-test(
-  'what is left out is edited, discarded or kept, and never stops the review',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    const left = page.getByRole('group', { name: 'Left out' })
-    await paste(page, 'a.example\n1.1.1.]1\nnot one\n*.b.example')
-    await expect(page.getByText(/^1 added\. 3 left out/)).toBeVisible()
-    await openDetails(page)
-    await expectAccessible(page)
-    await left.getByRole('button', { name: 'Discard: not one' }).click()
-    await expect(left.getByRole('listitem')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-    await expect(left.getByRole('listitem')).toHaveCount(3)
-    // It outlives a reload, and is edited in the box.
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    await openDetails(page)
-    await left.getByRole('button', { name: 'Edit: 1.1.1.]1' }).click()
-    await expect(box(page)).toBeFocused()
-    await expect(box(page)).toHaveValue('1.1.1.]1')
-    await box(page).fill('b.example')
-    await page.keyboard.press('Control+Enter')
-    await expect(left.getByRole('listitem')).toHaveCount(2)
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The rest')
-    await page.getByRole('button', { name: 'Review 2 URLs' }).click()
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    const [policy] = (await witness()).policies
-    expect((policy as unknown as { urls: { value: string }[] }).urls.map(({ value }) => value)).toEqual([
-      'a.example',
-      'b.example',
-    ])
-  },
-)
-
-test(
-  'an edit says what cannot be an entry, outlives a reload and another page, and is never sent by the way',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    await paste(page, 'a.example\nb.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Edited')
-    const review = page.getByRole('button', { name: 'Review 2 URLs' })
-    await expect(review).toBeEnabled()
-    const editor = await openEditor(page, 'b.example')
-    const field = editor.getByLabel('URL', { exact: true })
-    await field.fill('a.example')
-    await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription('It is already in the list.')
-    await expectAccessible(page)
-    await field.fill('1.1.1.]1')
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(field).toHaveAccessibleDescription(/half refanged/)
-    await field.fill('half-typed')
-    await expect(page.getByText('Save or cancel the edit of "b.example".')).toBeVisible()
-    await expect(review).toBeDisabled()
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    await expect(field).toHaveValue('half-typed')
-    await expect(review).toBeDisabled()
-    for (const name of ['Watchlist', 'Policies']) {
-      await page.evaluate((to) => (location.hash = `#/${to.toLowerCase()}`), name)
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    }
-    await expect(field).toHaveValue('half-typed')
-    await field.fill('hxxps://Changed[.]example/p')
-    await field.press('Enter')
-    await expect(row(page, 'changed.example/p')).toContainText('edited')
-    await review.click()
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect((await witness()).policies).toMatchObject([
-      { urls: [{ value: 'a.example' }, { value: 'changed.example/p' }] },
-    ])
-  },
-)
-
-test('where no worker starts, a text stays in the box', { tag: '@soak' }, async ({ page }) => {
-  await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
-  await page.reload()
-  await page.getByLabel('Domains and URLs').fill('bad.example')
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.getByText('The text was not read. Nothing was added.')).toBeVisible()
-  await expect(page.getByLabel('Domains and URLs')).toHaveValue('bad.example')
-})
-
-test(
-  'rows are chosen with the keyboard and shift, changed together, and every change is undone',
-  { tag: '@soak' },
-  async ({ page }) => {
-    await paste(page, 'a.example\nb.example/x\nb.example/y\nc.example')
-    await page.getByLabel('Select a.example').focus()
-    await page.keyboard.press('Space')
-    await page.getByLabel('Select b.example/y').click({ modifiers: ['Shift'] })
-    await expect(page.getByText('3 selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Set to allow' }).click()
-    await expect(row(page, 'b.example/x')).toContainText('allow')
-    await expect(row(page, 'c.example')).toContainText('block')
-    await page.getByRole('button', { name: 'Use the whole domain' }).click()
-    await expect(row(page, 'widened')).toHaveCount(1)
-    await expectListed(page, 3)
-    await page.getByRole('button', { name: 'Remove a.example' }).click()
-    await page.getByRole('button', { name: 'Undo: a.example removed' }).click()
-    await page.getByRole('button', { name: 'Undo: widened to whole domains' }).click()
-    await expectListed(page, 4)
-    await page.getByRole('button', { name: 'Redo: widened to whole domains' }).click()
-    await expectListed(page, 3)
-  },
-)
-
-test('the table is worked with the keyboard alone', { tag: '@soak' }, async ({ page }) => {
-  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example`).join('\n'))
-  await page.getByLabel('Select h0.example').focus()
-  await page.keyboard.press('Space')
-  for (let at = 0; at < 2; at++) {
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-  }
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await expect(page.getByLabel('Select h2.example')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expectListed(page, 57)
-  // The focus stays where the row was, so that the next key finds the table.
-  await expect(page.getByLabel('Select h5.example')).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expectListed(page, 60)
-  await page.keyboard.press('Control+Shift+z')
-  await expectListed(page, 57)
-  await page.getByLabel('Select h3.example').focus()
-  // Rows that are not drawn yet come as they are reached.
-  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
-  await expect(page.getByLabel('Select h43.example')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByLabel('Select h43.example')).toBeChecked()
-  await page.keyboard.press('F2')
-  const field = editorOf(page, 'h43.example').getByLabel('URL', { exact: true })
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Select h43.example')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await field.fill('changed.example')
-  // In a text the keys are the text's own.
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Select changed.example')).toBeFocused()
-  await expectAccessible(page)
 })
 
 test('the list is found in, sorted and saved, and a finding leads to its entries and is fixed', async ({
@@ -356,7 +124,7 @@ test('the list is found in, sorted and saved, and a finding leads to its entries
       await page.getByRole('button', { name: 'URL', exact: true }).click()
     await expect(rows.nth(1)).toContainText('other.example')
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await press(page, 'Export CSV')
     expect(readFileSync(await (await saving).path(), 'utf8')).toMatch(
       /"other\.example".*"github\.io".*"bad\.example\/login","url","block"/s,
     )
@@ -374,21 +142,10 @@ test('the list is found in, sorted and saved, and a finding leads to its entries
   await expectListed(page, 2)
   // The findings keep the focus of a button that is gone.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo: bad.example/login removed' }).click()
+  await press(page, 'Undo: bad.example/login removed')
   await covered.getByRole('button', { name: /^Keep/ }).click()
   await expect(covered).toBeHidden()
   await expectListed(page, 3)
-})
-
-test('the list works on a small screen', { tag: '@soak' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await paste(page, 'bad.example\nbad.example/login\ngithub.io\nbıng.example')
-  await expect(findingOf(page, '"bad.example" covers "bad.example/login".')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Block (shared platform) (1)' })
-  await page.getByRole('button', { name: 'Remove github.io' }).click()
-  await expectListed(page, 3)
-  await expectAccessible(page)
 })
 
 test('far-reaching entries are sent with a reason of 10 characters each, which stands in the comment', async ({
@@ -396,31 +153,27 @@ test('far-reaching entries are sent with a reason of 10 characters each, which s
   witness,
 }) => {
   await paste(page, 'partner-bank.example\ncorp.example\nhxxps://github[.]io\nother.example')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-  const review = page.getByRole('button', { name: 'Review 4 URLs' })
+  await nameField(page).fill('Platforms')
   await expect(page.getByText('An entry needs a reason.')).toBeVisible()
-  await expect(review).toBeDisabled()
+  await expect(review(page)).toBeDisabled()
   await expect(
     findingOf(page, 'partner-bank.example is protected in this installation. Reason: It pays our wages.'),
   ).toBeVisible()
   await giveReason(page, 'block (own domain)', 'INC-4711x')
   await giveReason(page, 'block (protected)', 'INC-4712, asked for by the bank')
   await giveReason(page, 'block (shared platform)', 'INC-4713, a wave of phishing')
-  await expect(review).toBeDisabled()
+  await expect(review(page)).toBeDisabled()
   await giveReason(page, 'block (own domain)', 'INC-4711, our name was taken over')
-  await expect(review).toBeEnabled()
+  await expect(review(page)).toBeEnabled()
   await expectAccessible(page)
-  await review.click()
+  await review(page).click()
   // The reasons are enough: no tick asks for the same.
   await seeWarnings(page, 0)
   await openWire(page)
-  await expect(
-    page
-      .getByRole('region', { name: 'Review the policy' })
-      .getByRole('region', { name: 'Body of the request' }),
-  ).toContainText('INC-4713, a wave of phishing')
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
+  const body = reviewOf(page).getByRole('region', { name: 'Body of the request' })
+  await expect(body).toContainText('INC-4713, a wave of phishing')
+  await createButton(page).click()
+  await expectCreated(page)
   const [policy] = (await witness()).policies
   const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
   expect(policies.map(({ policy: { comment } }) => comment.split('\n').toSorted())).toEqual([
@@ -432,50 +185,11 @@ test('far-reaching entries are sent with a reason of 10 characters each, which s
   ])
 })
 
-test(
-  'a reason covers what it was given for, and is asked for again when more comes',
-  { tag: '@soak' },
-  async ({ page, witness }) => {
-    await paste(page, 'github.io')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Platforms')
-    const reason = page.getByLabel('Reason to block (shared platform)')
-    const review = page.getByRole('button', { name: /^Review / })
-    await reason.fill('INC-4711, a wave of phishing')
-    await expect(review).toBeEnabled()
-    await expect(page.getByText('Kept as a draft')).toBeVisible()
-    await page.reload()
-    // What it was given for is in the draft.
-    await expect(review).toBeEnabled()
-    await paste(page, 'vercel.app\nblogspot.com\nother.example')
-    const added = page.getByText('2 entries were added: vercel.app, blogspot.com.')
-    await expect(added).toBeVisible()
-    await expect(review).toBeDisabled()
-    // Typing answers for no entry that came later.
-    await reason.press('End')
-    await reason.pressSequentially(' that grows')
-    await expect(added).toBeVisible()
-    await expect(review).toBeDisabled()
-    await expectAccessible(page)
-    await pressEnter(page.getByRole('button', { name: 'Confirm', exact: true }))
-    await expect(added).toBeHidden()
-    await page.getByRole('button', { name: 'Remove blogspot.com' }).click()
-    await page.getByRole('button', { name: 'Undo: blogspot.com removed' }).click()
-    await expect(review).toBeEnabled()
-    await review.click()
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    await expect(page.getByText('Policy created.')).toBeVisible()
-    expect(JSON.stringify((await witness()).policies)).toContain(
-      'Reason: block (shared platform), github.io, vercel.app, blogspot.com: INC-4711, a wave of phishing that grows',
-    )
-  },
-)
-
 test('of 7,310 URLs, one click keeps 5,000 and saves the others as a file', async ({ page, witness }) => {
   await paste(page, Array.from({ length: 7_310 }, (_, at) => `h${at}.example`).join('\n'))
   await expectListed(page, 7_310)
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wave')
-  const review = page.getByRole('button', { name: /^Review / })
-  await expect(review).toBeDisabled()
+  await nameField(page).fill('Wave')
+  await expect(review(page)).toBeDisabled()
   const sentence = '2,310 too many for one policy.'
   const keep = findingOf(page, sentence).getByRole('button', {
     name: /^Keep the first 5,000 and save the other 2,310 as a file/,
@@ -496,53 +210,248 @@ test('of 7,310 URLs, one click keeps 5,000 and saves the others as a file', asyn
   expect(lines[1]).toContain('h5000.example')
   await expectListed(page, 5_000)
   await expect(page.getByText(sentence)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Review 5,000 URLs' }).click()
-  await page.getByRole('button', { name: /^Create the policy/ }).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  expect((await witness()).policies.map(({ urls }) => (urls as object[]).length)).toEqual([5_000])
+  await press(page, 'Review 5,000 URLs')
+  await createButton(page).click()
+  await expectCreated(page)
+  expect(sentValues(await witness()).map(({ length }) => length)).toEqual([5_000])
 })
 
-test(
-  'what the service refused is said at each entry, and can be looked at alone',
-  { tag: '@soak' },
-  async ({ page, tenant, upstream }) => {
-    const { received } = await upstream(({ url }, response) => {
-      response.setHeader('Content-Type', 'application/json')
-      const refused = refusal(
-        ['urls.1.value', 'The value is malformed.'],
-        ['data[0].urls[2].type', 'The type does not fit.'],
-      )
-      // What a sign-in asks for is answered.
-      const answer = url.endsWith('create-policy-with-targets')
-        ? refused
-        : { meta: { status: 200 }, data: [], fail: [] }
-      response.end(JSON.stringify(answer))
+test('a file is read as a paste is, and what cannot be read is refused with what to do @soak', async ({
+  page,
+}) => {
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('File with a list').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await choose('list.txt', Buffer.from('\ufeffa.example\r\nb.example\r\n', 'utf16le'))
+  await expectListed(page, 2)
+  await choose('feed.json', Buffer.from('[{"url":"http://c.example/x"},{"url":"http://d.example/y"}]'))
+  await expectListed(page, 4)
+  // Left to itself, the browser would open a file that is dropped beside the list in place of the console.
+  for (const [target, many] of [
+    [box(page), 5],
+    [page.getByRole('banner'), 5],
+  ] as const) {
+    const taken = await target.evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['e.example'], 'more.csv'))
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+      element.dispatchEvent(event)
+      return event.defaultPrevented
     })
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await submitKeys(page, tenant, 'local')
-    await expectSignedIn(page)
-    await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Refused')
-    await page.getByRole('button', { name: 'Review 4 URLs' }).click()
-    await page.getByRole('button', { name: /^Create the policy/ }).click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText('The service refused the request')
-    // The problem is shown only where it can be fixed.
-    await expect(alert.getByRole('listitem')).toHaveCount(0)
-    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-    await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
-    const show = page.getByLabel('Show', { exact: true })
-    await show.selectOption({ label: 'Refused by the service (2)' })
-    await expect(table(page).getByRole('row')).toHaveCount(3)
-    await expect(row(page, 'a.example')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expect(row(page, 'b.example')).toContainText('The value is malformed.')
-    // The list is another one then: what was refused of it no longer holds.
-    await page.getByRole('button', { name: 'Remove b.example' }).click()
-    await expect(page.getByText('The type does not fit.')).toHaveCount(0)
-    await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
-    await expect(table(page).getByRole('row')).toHaveCount(4)
-    expect(received.filter(({ url }) => url.endsWith('create-policy-with-targets'))).toHaveLength(1)
-  },
-)
+    expect(taken).toBe(true)
+    await expectListed(page, many)
+  }
+  await choose('list.xlsx', Buffer.from('PK\u0003\u0004\u0000 and so on'))
+  await expect(alertOf(page)).toContainText('Save it as CSV or UTF-8 text')
+  await expectListed(page, 5)
+})
+
+test('thousands of lines arrive, also of two pastes at once, and where the page was left meanwhile @soak', async ({
+  page,
+}) => {
+  const lines = (name: string, many: number) =>
+    Array.from({ length: many }, (_, index) => `${name}${index}.example`).join('\n')
+  await paste(page, 'first.example')
+  await expectListed(page, 1)
+  // An undo meanwhile takes back what was there.
+  const texts = [lines('one', 12_000), lines('two', 12_000)]
+  await box(page).evaluate((element, both) => {
+    for (const text of both) {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+    document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
+  }, texts)
+  await expectListed(page, 24_000)
+  await press(page, 'Undo: 12,000 entries added')
+  await expectListed(page, 12_000)
+  await paste(page, lines('late', 9_000))
+  await page.evaluate(() => (location.hash = '#/watchlist'))
+  await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
+  await page.getByRole('link', { name: 'Policies' }).click()
+  await expectListed(page, 21_000)
+})
+
+test('what is left out is spelled out, edited, discarded or kept, and never stops the review @soak', async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'a.example\n1.1.1.]1\nnot one\nbad.example/\u202egpj.exe\nשלום.example/א')
+  await expect(page.getByText(/^2 added\. 3 left out/)).toBeVisible()
+  // A name that is written from right to left does not turn the row around it.
+  await expect(table(page).locator('bdi', { hasText: 'שלום' })).toHaveCount(1)
+  await openDetails(page)
+  await expect(left(page)).toContainText('bad.example/⟨U+202E⟩gpj.exe')
+  await expectAccessible(page)
+  await left(page).getByRole('button', { name: 'Discard: not one' }).click()
+  await expect(left(page).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(left(page).getByRole('listitem')).toHaveCount(3)
+  // It outlives a reload, and is edited in the box.
+  await expectKept(page)
+  await page.reload()
+  await openDetails(page)
+  await left(page).getByRole('button', { name: 'Edit: 1.1.1.]1' }).click()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('1.1.1.]1')
+  await box(page).fill('b.example')
+  await page.keyboard.press('Control+Enter')
+  await expect(left(page).getByRole('listitem')).toHaveCount(2)
+  await nameField(page).fill('The rest')
+  await press(page, 'Review 3 URLs')
+  await expect(createButton(page)).toBeVisible()
+  await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
+  await createButton(page).click()
+  await expectCreated(page)
+  expect(sentValues(await witness())).toEqual([['a.example', 'xn--9dbne9b.example/%D7%90', 'b.example']])
+})
+
+test('an edit says what cannot be an entry, outlives a reload and another page, and waits to be saved @soak', async ({
+  page,
+  witness,
+}) => {
+  await paste(page, 'a.example\nb.example')
+  await nameField(page).fill('Edited')
+  await expect(review(page)).toBeEnabled()
+  const editor = await openEditor(page, 'b.example')
+  const field = editor.getByLabel('URL', { exact: true })
+  await field.fill('a.example')
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription('It is already in the list.')
+  await expectAccessible(page)
+  await field.fill('half-typed')
+  await expect(page.getByText('Save or cancel the edit of "b.example".')).toBeVisible()
+  await expect(review(page)).toBeDisabled()
+  await expectKept(page)
+  await page.reload()
+  await expect(field).toHaveValue('half-typed')
+  await expect(review(page)).toBeDisabled()
+  for (const name of ['Watchlist', 'Policies']) {
+    await page.evaluate((to) => (location.hash = `#/${to.toLowerCase()}`), name)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  await expect(field).toHaveValue('half-typed')
+  await field.fill('hxxps://Changed[.]example/p')
+  await field.press('Enter')
+  await expect(row(page, 'changed.example/p')).toContainText('edited')
+  await review(page).click()
+  await createButton(page).click()
+  await expectCreated(page)
+  expect(sentValues(await witness())).toEqual([['a.example', 'changed.example/p']])
+})
+
+test('where no worker starts, a text stays in the box @soak', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
+  await page.reload()
+  await box(page).fill('bad.example')
+  await press(page, 'Add to the list')
+  await expect(page.getByText('The text was not read. Nothing was added.')).toBeVisible()
+  await expect(box(page)).toHaveValue('bad.example')
+})
+
+test('the table is worked with the keyboard, and rows chosen together are changed and undone together @soak', async ({
+  page,
+}) => {
+  const select = (value: string) => page.getByLabel(`Select ${value}`)
+  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example/x`).join('\n'))
+  await select('h0.example/x').focus()
+  await page.keyboard.press('Space')
+  for (let at = 0; at < 2; at++) {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expectListed(page, 57)
+  // The focus stays where the row was, so that the next key finds the table.
+  await expect(select('h5.example/x')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expectListed(page, 60)
+  await page.keyboard.press('Control+Shift+z')
+  await expectListed(page, 57)
+  await select('h3.example/x').focus()
+  // Rows that are not drawn yet come as they are reached.
+  for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
+  await expect(select('h43.example/x')).toBeFocused()
+  await page.keyboard.press('F2')
+  const field = page.getByRole('dialog', { name: 'Edit h43' }).getByLabel('URL', { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill('changed.example/x')
+  // In a text the keys are the text's own.
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(select('changed.example/x')).toBeFocused()
+  await page.keyboard.press('Space')
+  await select('h45.example/x').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await press(page, 'Set to allow')
+  await expect(row(page, 'h44.example/x')).toContainText('allow')
+  await press(page, 'Use the whole domain')
+  await expect(row(page, 'widened')).toHaveCount(3)
+  await press(page, 'Undo: widened to whole domains')
+  await expect(row(page, 'widened')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a reason covers what it was given for, and is asked for again when more comes @soak', async ({
+  page,
+}) => {
+  await paste(page, 'github.io')
+  await nameField(page).fill('Platforms')
+  const reason = page.getByLabel('Reason to block (shared platform)')
+  await reason.fill('INC-4711, a wave of phishing')
+  await expect(review(page)).toBeEnabled()
+  await expectKept(page)
+  await page.reload()
+  // What it was given for is in the draft.
+  await expect(review(page)).toBeEnabled()
+  await paste(page, 'vercel.app\nblogspot.com\nother.example')
+  const added = page.getByText('2 entries were added: vercel.app, blogspot.com.')
+  await expect(added).toBeVisible()
+  // Typing answers for no entry that came later.
+  await reason.press('End')
+  await reason.pressSequentially(' that grows')
+  await expect(added).toBeVisible()
+  await expect(review(page)).toBeDisabled()
+  await expectAccessible(page)
+  await pressEnter(page.getByRole('button', { name: 'Confirm', exact: true }))
+  await expect(added).toBeHidden()
+  await expect(review(page)).toBeEnabled()
+})
+
+test('what the service refused is said at each entry, and can be looked at alone @soak', async ({
+  page,
+  tenant,
+  upstream,
+}) => {
+  const errors = [
+    ['urls.1.value', 'The value is malformed.'],
+    ['data[0].urls[2].type', 'The type does not fit.'],
+  ].map(([field, message]) => ({ field, code: 'err_x', message, retryable: false }))
+  await upstream(({ url }, response) => {
+    // What a sign-in asks for is answered.
+    const fail = url === operations.createPolicy.path ? [{ errors }] : []
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail }))
+  })
+  await signInAgain(page, tenant)
+  await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
+  await nameField(page).fill('Refused')
+  await review(page).click()
+  await createButton(page).click()
+  await expect(alertOf(page)).toContainText('The service refused the request')
+  // The problem is shown only where it can be fixed.
+  await expect(alertOf(page).getByRole('listitem')).toHaveCount(0)
+  await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+  await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
+  const show = page.getByLabel('Show', { exact: true })
+  await show.selectOption({ label: 'Refused by the service (2)' })
+  await expect(table(page).getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(row(page, 'b.example')).toContainText('The value is malformed.')
+  // The list is another one then: what was refused of it no longer holds.
+  await press(page, 'Remove b.example')
+  await expect(page.getByText('The type does not fit.')).toHaveCount(0)
+  await expect(show.getByRole('option', { name: /^Refused/ })).toHaveCount(0)
+})

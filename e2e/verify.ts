@@ -10,6 +10,14 @@ export interface Credentials {
   region?: string
 }
 
+/** The four keys, without their region. */
+export const keysOf = ({ accessKey, secretKey, applicationId, applicationKey }: Credentials) => [
+  accessKey,
+  secretKey,
+  applicationId,
+  applicationKey,
+]
+
 /** A request as it left the page; header names in lower case. */
 export interface SentRequest {
   method: string
