@@ -2,15 +2,12 @@
  * Measures how long something takes, beside a floor: the least time that the browser needs for such work. Both are
  * measured in turn in the same page, so that their ratio is comparable between machines. Nothing is asserted.
  */
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
-import Papa from 'papaparse'
 import { build } from 'vite'
 import { serveFiles } from '../../server/files.ts'
-import { signInWithKeys } from '../actions.ts'
-import { type Credentials, expect, type Locator, type Page, test } from '../test.ts'
+import { type Locator, type Page, test } from '../test.ts'
 
 /** In milliseconds. */
 type Measure = () => Promise<number>
@@ -204,38 +201,6 @@ export async function echoKey(page: Page, key: string) {
   }))
   await page.keyboard.press(key)
   return measure.evaluate(({ painted }) => painted)
-}
-
-/** Reads all of a tenant's 100,000 people. */
-export async function openPeople(page: Page, tenant: Credentials) {
-  await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
-  await expectPeople(page)
-}
-
-export async function expectPeople(page: Page) {
-  await expect(page.getByText('100,000 of 100,000 people')).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 90_000 })
-}
-
-export interface Person {
-  emailAddress: string
-  name: string
-  department: string
-  watchlistCount: number
-}
-
-/** The people of the list on the page, as it is exported. */
-export async function exportPeople(page: Page): Promise<readonly Person[]> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const text = readFileSync(await (await downloading).path(), 'utf8')
-  const { data } = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true })
-  return data.slice(1).map(([name = '', emailAddress = '', department = '', count = '']) => ({
-    name,
-    emailAddress,
-    department,
-    watchlistCount: Number(count),
-  }))
 }
 
 /** Notes the long tasks of the page, those of 50 ms and more. Gives the longest since it was last asked, or 0. */
