@@ -45,6 +45,7 @@ test('every state of the pages is accessible in light, dark and at 360 px @soak'
     await expectAllAccessible(page)
     await fillPolicy(page, { urls: 'a.example\nnot one' })
     await expectAllAccessible(page)
+    await page.getByLabel('Domains and URLs').clear()
     await fault('refused')
     await sendPolicy(page)
     await expect(alertOf(page)).toBeVisible()
@@ -154,6 +155,7 @@ test('the keyboard goes on at what happened @soak', async ({ page, tenant, fault
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   })
   await test.step('after a lost answer of an import, and of a read that was tried again', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
     await go(page, 'Imports')
     await chooseFile(page, people)
     await fault('lost')

@@ -303,7 +303,9 @@ test('what is left out is spelled out, edited, discarded or kept, and never stop
   await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
   await createButton(page).click()
   await expectCreated(page)
-  expect(sentValues(await witness())).toEqual([['a.example', 'xn--9dbne9b.example/%D7%90', 'b.example']])
+  expect(sentValues(await witness())).toEqual([
+    ['a.example', expect.stringMatching(/^xn--9dbne9b\.example\//), 'b.example'],
+  ])
 })
 
 test('an edit says what cannot be an entry, outlives a reload and another page, and waits to be saved @soak', async ({
