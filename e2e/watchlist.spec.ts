@@ -317,7 +317,9 @@ test.describe('what was read', () => {
     })
   })
 
-  test('at 360 px nothing is cut, and a row has the name and the number of a person @soak', async ({ page }) => {
+  test('at 360 px nothing is cut, and a row has the name and the number of a person @soak', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await readCounter(page)
     await rowAt(page, 1).getByRole('checkbox').check()
