@@ -81,7 +81,7 @@ test('no folder has more than 25 files of the product', () => {
 })
 
 /**
- * The lines of each room of src and server: TypeScript and CSS, without tests. They may fall, and rise only in a commit that
+ * The lines of each subfolder of src and server: TypeScript and CSS, without tests. They may fall, and rise only in a commit that
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
@@ -103,7 +103,7 @@ const lines: Readonly<Record<string, number>> = {
   keys: 676,
   log: 2201,
   policies: 573,
-  review: 470,
+  approval: 470,
   server: 949,
   session: 1545,
   settings: 175,
@@ -113,30 +113,30 @@ const lines: Readonly<Record<string, number>> = {
   watchlist: 1922,
 }
 
-/** The folders whose rooms are counted one by one. */
-const countedByRoom = ['policies']
+/** The folders whose subfolders are counted one by one. */
+const countedBySubfolder = ['policies']
 /** The key of the table that a path from the root is counted under. */
-const roomOf = (path: string) => {
+const subfolderOf = (path: string) => {
   if (path.startsWith('server/')) return dirname(path)
-  const [, folder = '', room = '', ...rest] = path.split('/')
-  if (room === '') return 'src'
-  return countedByRoom.includes(folder) && rest.length > 0 ? `${folder}/${room}` : folder
+  const [, folder = '', subfolder = '', ...rest] = path.split('/')
+  if (subfolder === '') return 'src'
+  return countedBySubfolder.includes(folder) && rest.length > 0 ? `${folder}/${subfolder}` : folder
 }
-const asKey = (room: string) => (room.includes('/') ? `'${room}'` : room)
+const asKey = (subfolder: string) => (subfolder.includes('/') ? `'${subfolder}'` : subfolder)
 
-test('no room grows, or shrinks by more than 40 lines, while its number stays', () => {
+test('no subfolder grows, or shrinks by more than 40 lines, while its number stays', () => {
   const now = new Map<string, number>()
   const paths = ['src', 'server'].flatMap((top) => filesIn(join(root, top)).map((file) => `${top}/${file}`))
   for (const path of paths.filter((name) => /\.(?:tsx?|css)$/.test(name) && !isTest(name))) {
-    const room = roomOf(path)
-    now.set(room, (now.get(room) ?? 0) + read(path).split('\n').length - 1)
+    const subfolder = subfolderOf(path)
+    now.set(subfolder, (now.get(subfolder) ?? 0) + read(path).split('\n').length - 1)
   }
   const limits = new Map(Object.entries(lines))
-  const wrong = [...new Set([...now.keys(), ...limits.keys()])].filter((room) => {
-    const fewer = (limits.get(room) ?? 0) - (now.get(room) ?? 0)
-    return !now.has(room) || fewer < 0 || fewer > 40
+  const wrong = [...new Set([...now.keys(), ...limits.keys()])].filter((subfolder) => {
+    const fewer = (limits.get(subfolder) ?? 0) - (now.get(subfolder) ?? 0)
+    return !now.has(subfolder) || fewer < 0 || fewer > 40
   })
-  const table = Array.from(now, ([room, count]) => `  ${asKey(room)}: ${count},`)
+  const table = Array.from(now, ([subfolder, count]) => `  ${asKey(subfolder)}: ${count},`)
     .toSorted()
     .join('\n')
   expect(wrong, `The table of lines is now:\n${table}\n`).toEqual([])
@@ -187,7 +187,7 @@ test('no component returns a string', { timeout: 60_000 }, () => {
   expect(found).toEqual([])
 })
 
-/** Names that several rooms still declare, each for another thing. The list may only shrink. */
+/** Names that several subfolders still declare, each for another thing. The list may only shrink. */
 const sharedTypes: readonly string[] = []
 const sharedFunctions: readonly string[] = []
 
@@ -199,14 +199,14 @@ test.each([
     4,
     sharedFunctions,
   ],
-] as const)('no %s name is declared in many rooms', (_, pattern, many, shared) => {
-  const roomsOf = new Map<string, Set<string>>()
+] as const)('no %s name is declared in many subfolders', (_, pattern, many, shared) => {
+  const foldersOf = new Map<string, Set<string>>()
   for (const file of code.filter((each) => !isTest(each))) {
     for (const [, name = ''] of read(`src/${file}`).matchAll(pattern)) {
-      roomsOf.set(name, (roomsOf.get(name) ?? new Set()).add(folderOf(file)))
+      foldersOf.set(name, (foldersOf.get(name) ?? new Set()).add(folderOf(file)))
     }
   }
-  const spent = Array.from(roomsOf).flatMap(([name, found]) => (found.size >= many ? [name] : []))
+  const spent = Array.from(foldersOf).flatMap(([name, found]) => (found.size >= many ? [name] : []))
   expect(spent.toSorted()).toEqual(shared)
 })
 

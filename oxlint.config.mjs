@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
 
 const pages = ['policies', 'watchlist', 'imports']
-const page = ['api', 'ui', 'session', 'device', 'log', 'help', 'review']
+const page = ['api', 'ui', 'session', 'device', 'log', 'help', 'approval']
 
 /**
  * The folders and modules that each folder of src may import besides itself. Within a folder, no file may import in a circle.
@@ -25,7 +25,7 @@ export const layers = {
   device: ['api/secureId.ts', 'session', 'ui'],
   log: ['api', 'session', 'ui', 'device'],
   help: ['api', 'ui'],
-  review: ['api', 'ui', 'session', 'device', 'log'],
+  approval: ['api', 'ui', 'session', 'device', 'log'],
   // Pages never import each other. They pass data in the URL, or through a hand-over in routes.tsx.
   ...Object.fromEntries(pages.map((name) => [name, page])),
   shell: [...page, 'policies/flow/links.ts', 'policies/sent/sent.ts'],
@@ -130,7 +130,7 @@ const capabilities = {
     'keys/',
     'log/digest.ts',
     'device/encryption.ts',
-    'review/signer.ts',
+    'approval/signer.ts',
   ],
   clock: ['Date.now performance.now performance.timeOrigin', 'start.ts', 'keys/'],
   databases: ['indexedDB', 'ui/database.ts'],

@@ -9,9 +9,9 @@ import { firstSheet, startSoon } from './scripts/bundle/firstStylesheet.ts'
 import { thirdParty } from './scripts/bundle/licences.ts'
 import { spelling } from './scripts/bundle/spelling.ts'
 import { secure } from './server/answers.ts'
-import { securityHeaders } from './server/headers.ts'
 import { readInstallation } from './server/options.ts'
 import { front } from './server/routes.ts'
+import { securityHeaders } from './server/securityHeaders.ts'
 
 const root = import.meta.dirname
 

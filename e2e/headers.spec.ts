@@ -10,7 +10,7 @@ import { bareURL, expect, test } from './test.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Repeated here, so that a mistake in server/headers.ts is found. */
+/** Repeated here, so that a mistake in server/securityHeaders.ts is found. */
 const policies = {
   page: "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types console-worker; frame-ancestors 'none'",
   worker:

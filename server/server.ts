@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 import { answer, secure } from './answers.ts'
 import { serveFiles } from './files.ts'
-import { otherPolicy, securityHeaders } from './headers.ts'
 import type { Installation } from './options.ts'
 import { front } from './routes.ts'
+import { otherPolicy, securityHeaders } from './securityHeaders.ts'
 
 /** One answer, for the log. No field comes from the request's headers, query or body. */
 export interface Line {

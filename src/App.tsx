@@ -29,7 +29,7 @@ function fetchLater(start: ConsoleDependencies) {
   }
   return { dependencies, Console: lazyPage<'Console', object>(open, 'Console') }
 }
-const ReviewRoom = lazyPage(() => import('./reviewRoom.tsx'), 'ReviewRoom')
+const ApprovalPage = lazyPage(() => import('./approvalPage.tsx'), 'ApprovalPage')
 const Toasts = lazyPage(() => import('./ui/toast/Toasts.tsx'), 'Toasts', null)
 
 /** The result of the start: ready, or the reason for a failure. */
@@ -88,7 +88,7 @@ function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
   useRefusedDrop()
   // A sign-in in another tab ends the review, since this tab would hold the keys, too.
   if (account && isReviewing) setReviewing(false)
-  if (isReviewing) return <ReviewRoom onClose={() => setReviewing(false)} />
+  if (isReviewing) return <ApprovalPage onClose={() => setReviewing(false)} />
   if (!account) return <SignInPage onReview={() => setReviewing(true)} />
   return (
     <PageStatesContext value={text.states}>

@@ -19,7 +19,7 @@ export const folders = {
 
 /** Files that need a browser, a disk or a process. End-to-end tests check them. */
 const endToEnd = new Map([
-  ['server/headers.ts', 'constants, which a browser reads'],
+  ['server/securityHeaders.ts', 'constants, which a browser reads'],
   ['server/main.ts', 'the program'],
   ['src/device/DeviceContext.ts', 'a React hook'],
   ['src/device/useDraft.ts', 'a React hook'],

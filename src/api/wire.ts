@@ -1,6 +1,6 @@
+import { asciiJson, maxArgBytes } from './asciiJson.ts'
 /** The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown. */
 import { notSent } from './errors.ts'
-import { asciiJson, maxArgBytes } from './headers.ts'
 import { isObject } from './object.ts'
 import type { Operation } from './operations.ts'
 

@@ -40,7 +40,7 @@ interface Schema extends DBSchema {
   log: { key: string; value: Stored; indexes: { owner: [string, number] } }
   drafts: { key: string; value: StoredDraft }
   kept: { key: string; value: Stored }
-  /** The key of a reviewer, which signs approvals (review/signer.ts). */
+  /** The key of a reviewer, which signs approvals (approval/signer.ts). */
   reviewer: { key: 'own'; value: object }
 }
 const wiped = ['keys', 'log', 'drafts', 'kept', 'reviewer'] as const

@@ -11,7 +11,7 @@ import { findAll } from './findings/fileFindings.ts'
 import { countOutgoing, describeImport, describeOptions } from './job/describeImport.ts'
 import { Digest, Sentence } from './RequestDetails.tsx'
 import { Rows } from './Rows.tsx'
-import { readAsItIs } from './useReading.ts'
+import { readAsItIs } from './useFileReading.ts'
 
 interface RequestedImportProps {
   readonly name: string

@@ -10,7 +10,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { naturalOrder } from '../ui/table/order.ts'
 import type { Shown } from './findings/finding.ts'
 import { filtersOf, findRows, orderOf, showCells } from './findings/shownRows.ts'
-import { columnsOf, type RowsProps } from './rowColumns.tsx'
+import { tableColumns, type RowsProps } from './rowColumns.tsx'
 import classes from './imports.module.css'
 
 const shownKey = pageKey<Shown>('all')
@@ -47,7 +47,7 @@ export function Rows(props: RowsProps) {
   const found = useMemo(() => findRows(read, cells, sought), [read, cells, sought])
   const order = useMemo(() => orderOf(read, only, found), [read, only, found])
   const columns = useMemo(
-    () => columnsOf({ read, decisions, editing, dispatch }, cells, order),
+    () => tableColumns({ read, decisions, editing, dispatch }, cells, order),
     [read, decisions, editing, dispatch, cells, order],
   )
   const more = cells.width - cells.columns.length

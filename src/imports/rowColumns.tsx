@@ -66,7 +66,7 @@ const shownCharacters = 200
 const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
 
 /** The columns of the table: of the line and the note, and those of the file. One row at a time is edited in its cells. */
-export function columnsOf(
+export function tableColumns(
   { read: { table, checked }, decisions, editing, dispatch }: RowsProps,
   { header, width, columns, headingOf, fileCells, cellsOf, textOf, noteOf }: ShownCells,
   order: Uint32Array,

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { handedFileKey } from '../device/handed.ts'
+import { handedFileKey } from '../device/handover.ts'
 import { useDraft } from '../device/useDraft.ts'
 import { focusTitle } from '../ui/focus.ts'
 import { useWindowDrop } from '../ui/form/drop.ts'
@@ -10,7 +10,7 @@ import { useUnsaved } from '../ui/unload.ts'
 import { openFile } from './file/source.ts'
 import { type Flow, type ImportAction, isBusy, isUnsaved } from './job/flow.ts'
 import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from './job/importJob.ts'
-import { useReading } from './useReading.ts'
+import { useFileReading } from './useFileReading.ts'
 
 const valuesKey = pageKey(noValues)
 const dropUndo = () => dismissAbout('file')
@@ -39,7 +39,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
   const { setValue, getValues, reset } = form
   const handed = usePageStore(handedFileKey)
   const turn = useRef(0)
-  useReading(flow, dispatch)
+  useFileReading(flow, dispatch)
   useUnsaved(isUnsaved(flow))
   // Leaving the page closes the review, so that the next one has current findings.
   useEffect(() => () => dispatch({ do: 'back' }), [dispatch])

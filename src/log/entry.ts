@@ -101,7 +101,7 @@ export async function entryOf(exchange: Exchange, owner: string, tab: string): P
   }
 }
 
-/** The name in the approval of a request, which was verified before the request was sent (review/approval.ts). */
+/** The name in the approval of a request, which was verified before the request was sent (approval/approval.ts). */
 export function approverOf({ approvals: [file] = [] }: Pick<LogEntry, 'approvals'>): string | undefined {
   if (file === undefined) return undefined
   const { statement } = JSON.parse(file) as { readonly statement: string }

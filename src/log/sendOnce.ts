@@ -97,7 +97,7 @@ const onItsWay = refused(
   'Wait for its answer, then review again.',
 )
 const isSent = refused('Another tab has already sent this request.', 'Review again to see its outcome.')
-const isUnlocked = refused(
+const lockFailed = refused(
   'The browser could not check the other tabs.',
   'Reload the page, then review again.',
 )
@@ -129,7 +129,7 @@ export function useSendOnce({ id: operation }: Operation) {
       await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && sendIfNew())
     } catch (error) {
       if (isBegun) throw error
-      return isUnlocked
+      return lockFailed
     }
     return done
   }

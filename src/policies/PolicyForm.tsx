@@ -11,14 +11,14 @@ import { FindingList } from './list/FindingList.tsx'
 import { needsAnswer } from './list/leftOutLines.ts'
 import { ActionChoice } from './list/UrlBox.tsx'
 import { UrlList } from './list/UrlList.tsx'
-import { useReading } from './list/useReading.ts'
+import { usePaste } from './list/usePaste.ts'
 import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsQuestion } from './OwnDomains.tsx'
 import { focusPlace } from './request/focusPlace.ts'
 import type { PagePlace } from './request/policy.ts'
 import { Scopes } from './scopes/Scopes.tsx'
 import { HeardSentence, ThisPolicy } from './ThisPolicy.tsx'
-import { readOptionsOf } from './urls/reading.ts'
+import { readOptionsOf } from './urls/pasteResult.ts'
 import classes from './PolicyForm.module.css'
 
 export interface PolicyFormProps {
@@ -35,7 +35,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const isTyped = text.trim() !== ''
   const urls = document.list.entries
   const { unchecked } = findings
-  const reader = useReading(editor)
+  const reader = usePaste(editor)
   const goToPlace = useGoToPlace()
   const open = openFindings(findings.findings, answers)
   // A tick may wait for the review.

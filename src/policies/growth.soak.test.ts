@@ -5,7 +5,7 @@ import { findOverlaps } from './checks/overlap.ts'
 import { sentWith } from './sent/sent.fixture.ts'
 import { searchSent } from './sent/sent.ts'
 import { entriesOf } from './urls/entry.fixture.ts'
-import type { Mode } from './urls/reading.ts'
+import type { Mode } from './urls/pasteResult.ts'
 import { guessMode } from './urls/readText.ts'
 import { readText } from './urls/readText.ts'
 

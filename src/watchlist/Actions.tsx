@@ -1,7 +1,7 @@
 import { IconDownload, IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { WatchlistRecord } from '../api/schemas.ts'
-import { handedFileKey } from '../device/handed.ts'
+import { handedFileKey } from '../device/handover.ts'
 import { copyText, download } from '../ui/download.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { ToolButton } from '../ui/form/ToolButton.tsx'

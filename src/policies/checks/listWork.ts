@@ -1,6 +1,6 @@
 /** Reads pasted texts and judges lists, in the worker. */
 import type { Bare } from '../urls/entry.ts'
-import type { ReadOptions } from '../urls/reading.ts'
+import type { ReadOptions } from '../urls/pasteResult.ts'
 import { readText } from '../urls/readText.ts'
 import type { Guarded } from './guardrails.ts'
 import { judgeList } from './listFindings.ts'

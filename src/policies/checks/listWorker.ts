@@ -1,7 +1,7 @@
 /** The page's side of the worker that reads and judges lists. */
 import { connectWorker, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
-import type { Reading, ReadOptions } from '../urls/reading.ts'
+import type { Reading, ReadOptions } from '../urls/pasteResult.ts'
 import type { PolicyFinding } from './finding.ts'
 import type { Guarded } from './guardrails.ts'
 import url from './list.worker.ts?worker&url'

@@ -11,7 +11,7 @@ import { newPolicy, newScope, type PolicyValues } from '../request/policy.ts'
 import type { PolicyRefusal } from '../request/refusals.ts'
 import type { Entry, WireEntry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
-import { newNextEntry } from '../urls/reading.ts'
+import { newNextEntry } from '../urls/pasteResult.ts'
 import { freeze, type Run, type SentRequest } from './step.ts'
 
 /** The parts change together, as one value. */

@@ -5,7 +5,7 @@ import { number } from '../../ui/number.ts'
 import { type Fix, FixButton } from '../../ui/pane/Findings.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
-import type { ReadLine } from '../urls/reading.ts'
+import type { ReadLine } from '../urls/pasteResult.ts'
 import {
   addableOf,
   areAddable,
@@ -15,7 +15,7 @@ import {
   textOf,
   withoutLines,
 } from './leftOutLines.ts'
-import type { ReadingProps } from './useReading.ts'
+import type { ReadingProps } from './usePaste.ts'
 import classes from './LeftOut.module.css'
 
 const most = 50

@@ -7,10 +7,10 @@ import { Fold } from '../../ui/form/Fold.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { count, number } from '../../ui/number.ts'
 import { describePaste, type PasteReport } from '../urls/pasteLog.ts'
-import { columnSample } from '../urls/reading.ts'
+import { columnSample } from '../urls/pasteResult.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { needsAnswer } from './leftOutLines.ts'
-import type { PasteReader, ReadingProps } from './useReading.ts'
+import type { PasteReader, ReadingProps } from './usePaste.ts'
 
 /** What became of the last paste, in one line. Its details account for every line. */
 export function PasteAccount({ editor, reader }: ReadingProps) {

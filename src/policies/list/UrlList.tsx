@@ -6,7 +6,7 @@ import { listWorker } from '../checks/listWorker.ts'
 import { PasteAccount } from './PasteAccount.tsx'
 import { UrlBox } from './UrlBox.tsx'
 import { UrlTable } from './UrlTable.tsx'
-import type { ReadingProps } from './useReading.ts'
+import type { ReadingProps } from './usePaste.ts'
 
 interface UrlListProps extends ReadingProps {
   readonly findings: readonly PolicyFinding[]

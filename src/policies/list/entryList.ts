@@ -4,7 +4,7 @@ import { countEntries } from '../checks/finding.ts'
 import { addressOf, type Entry } from '../urls/entry.ts'
 import { readWrapped } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
-import { ownHeader } from '../urls/reading.ts'
+import { ownHeader } from '../urls/pasteResult.ts'
 import { refuse } from '../urls/reasons.ts'
 import { defang } from '../urls/refang.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReadLine } from '../urls/reading.ts'
+import type { ReadLine } from '../urls/pasteResult.ts'
 import { readText } from '../urls/readText.ts'
 import { type ReasonCode, refuse } from '../urls/reasons.ts'
 import {

@@ -1,7 +1,7 @@
 /** Pasted lines that are not in the list. They are kept with the draft, and never sent. */
 import { unwrap } from '../urls/linkWrappers.ts'
 import { normalise } from '../urls/normalise.ts'
-import type { Reading, ReadLine } from '../urls/reading.ts'
+import type { Reading, ReadLine } from '../urls/pasteResult.ts'
 import { type ReasonCode, refuse } from '../urls/reasons.ts'
 
 type Lines = readonly ReadLine[]

@@ -1,9 +1,9 @@
 import type { Problem } from '../../ui/ErrorPanel.tsx'
 import type { Answers } from '../../ui/pane/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
-import type { NextEntry, ReadLine } from '../urls/reading.ts'
+import type { NextEntry, ReadLine } from '../urls/pasteResult.ts'
 import type { EntryList, Revision } from './entryList.ts'
-import type { Paste } from './useReading.ts'
+import type { Paste } from './usePaste.ts'
 
 /** The list of a policy, and what is known of it. */
 export interface ListDocument {

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
 import { normalise } from '../urls/normalise.ts'
 import { addTo } from '../urls/pasteLog.ts'
-import type { Mode } from '../urls/reading.ts'
+import type { Mode } from '../urls/pasteResult.ts'
 import { readText } from '../urls/readText.ts'
 import { toCsv, toDefangedText } from './entryList.ts'
 

@@ -14,7 +14,7 @@ import { firstFew, type PolicyFinding } from '../checks/finding.ts'
 import { fieldFindings, scopeName } from '../request/fieldFindings.ts'
 import { firstEnded, scopeBoundaries } from '../request/period.ts'
 import type { ScopeField, ScopeValues } from '../request/policy.ts'
-import { collisionFindings, findCollidingScopes, findCollisions } from './collisions.ts'
+import { collisionFindings, findCollidingScopes, findCollisions } from './overlappingPolicies.ts'
 
 export interface ReviewFacts {
   readonly input: CreatePolicyInput

@@ -4,7 +4,7 @@
  * a hundred typical reports, ten of each kind, with ten that have live links among defanged addresses.
  */
 import { describe, expect, test } from 'vitest'
-import type { Reading } from './reading.ts'
+import type { Reading } from './pasteResult.ts'
 import { readText } from './readText.ts'
 import { holds, linesNamed, namedIn, read, readJson, type Text, textsIn, valuesOf } from './urls.fixture.ts'
 

@@ -1,8 +1,8 @@
 /** The columns of a pasted table: by their headings, else by what is in them. The admin can choose others. */
 import { goesOnBelow } from './continuation.ts'
 import { isTaken, type ReadResult } from './names.ts'
+import { type Columns, columnSample } from './pasteResult.ts'
 import { readEntry } from './readAddress.ts'
-import { type Columns, columnSample } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { type CsvRow, isBlank, isComment, separatorLine } from './rows.ts'
 import { actionOf } from './words.ts'

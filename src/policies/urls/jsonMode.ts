@@ -5,8 +5,8 @@ import { isActionName, isPath, isPathName, plainName, readCell } from './columns
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
+import type { Reading } from './pasteResult.ts'
 import { readEntry } from './readAddress.ts'
-import type { Reading } from './reading.ts'
 import { refuse } from './reasons.ts'
 import { actionOf, spareLine } from './words.ts'
 

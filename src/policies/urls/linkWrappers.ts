@@ -32,11 +32,11 @@ const parameter =
   }
 
 /** The target in urldefense v2, with "-XX" for "%XX" and "_" for "/". */
-const secondVersion = (text: string): string =>
+const decodeUrldefenseV2 = (text: string): string =>
   decodePercent(text.replaceAll('_', '/').replaceAll(/-(?=[\dA-F]{2})/gi, '%'))
 
 /** The target in urldefense v3, where stars stand for the characters of a base64 text behind the link. */
-function thirdVersion(link: string): WrappedTarget {
+function decodeUrldefenseV3(link: string): WrappedTarget {
   const [, text = '', packed = ''] = /\/v3\/__(.+)__;([\w+/=-]*)!/.exec(link) ?? []
   const letters = Array.from(decodeBase64(packed))
   const target = text.replaceAll('*', () => letters.shift() ?? '*')
@@ -54,8 +54,8 @@ const lastInPath = (link: string): WrappedTarget => ({
 /** The links of each filter, from their host, and how to open them. Without it, only the filter knows the target. */
 const wrappers: readonly (readonly [link: RegExp, open?: (link: string) => WrappedTarget])[] = [
   [/^(?:[\w-]+\.)*safelinks\.protection\.(?:outlook\.com|office365\.us)[/?]/, parameter('url')],
-  [/^urldefense\.(?:proofpoint\.)?com\/v3\//, thirdVersion],
-  [/^urldefense\.(?:proofpoint\.)?com\/v2\//, parameter('u', secondVersion)],
+  [/^urldefense\.(?:proofpoint\.)?com\/v3\//, decodeUrldefenseV3],
+  [/^urldefense\.(?:proofpoint\.)?com\/v2\//, parameter('u', decodeUrldefenseV2)],
   [/^urldefense\.(?:proofpoint\.)?com[/?]/, parameter('u')],
   [/^linkprotect\.cudasvc\.com[/?]/, parameter('a')],
   [/^(?:protect(?:-[a-z]+)?\.mimecast\.com|url(?:\.[\w-]+)*\.mimecastprotect\.com)\/[sr]\//],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkSize, decodeFile, pasteLimits } from './pasteLimits.ts'
 import { addTo, describePaste } from './pasteLog.ts'
-import type { Mode } from './reading.ts'
+import type { Mode } from './pasteResult.ts'
 import { read } from './urls.fixture.ts'
 
 test.each<[Mode, string, string]>([

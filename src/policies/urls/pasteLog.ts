@@ -3,7 +3,7 @@ import { number } from '../../ui/number.ts'
 import type { Entry, Source } from './entry.ts'
 import type { ReadResult } from './names.ts'
 import type { Normalised } from './normalise.ts'
-import type { Reading, ReadLine, ReadOptions } from './reading.ts'
+import type { Reading, ReadLine, ReadOptions } from './pasteResult.ts'
 import { refuse, type Refusal } from './reasons.ts'
 
 /** What a line says of its address. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refused, report, taken } from './forms.fixture.ts'
-import type { Columns, Mode, ReadLine } from './reading.ts'
+import type { Columns, Mode, ReadLine } from './pasteResult.ts'
 import { readText } from './readText.ts'
 import { namedIn, read, valuesOf } from './urls.fixture.ts'
 

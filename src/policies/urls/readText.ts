@@ -6,7 +6,7 @@ import { defanged, isListComment, readList, splitEntries, splitLine } from './li
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
 import { createLog } from './pasteLog.ts'
-import { columnSample, type Mode, type Reading, type ReadOptions } from './reading.ts'
+import { columnSample, type Mode, type Reading, type ReadOptions } from './pasteResult.ts'
 import { isComment, readRows } from './rows.ts'
 import { barred } from './seenLines.ts'
 import { readTable } from './tableMode.ts'

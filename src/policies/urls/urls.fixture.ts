@@ -1,7 +1,7 @@
 /** What the tests ask of a reading, and the texts they read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mode, Reading } from './reading.ts'
+import type { Mode, Reading } from './pasteResult.ts'
 import { readText } from './readText.ts'
 import { refang } from './refang.ts'
 

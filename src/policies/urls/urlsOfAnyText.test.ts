@@ -4,7 +4,7 @@ import { refused, report, taken } from './forms.fixture.ts'
 import { normalise } from './normalise.ts'
 import { checkSize } from './pasteLimits.ts'
 import { addTo } from './pasteLog.ts'
-import type { Mode } from './reading.ts'
+import type { Mode } from './pasteResult.ts'
 import { linesNamed, read, valuesOf } from './urls.fixture.ts'
 
 const modes: readonly Mode[] = ['list', 'table', 'json', 'text']

@@ -1,5 +1,5 @@
 /** The words of a paste that are read: those that order an action, and those that may spare an address. */
-import type { ReadLine } from './reading.ts'
+import type { ReadLine } from './pasteResult.ts'
 import { refuse } from './reasons.ts'
 
 /** The words of a table by which it orders an action. Those of a log, such as "blocked", order nothing: they are asked about. */

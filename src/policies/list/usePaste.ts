@@ -4,7 +4,7 @@ import { countEntries } from '../checks/finding.ts'
 import { listWorker } from '../checks/listWorker.ts'
 import { checkSize } from '../urls/pasteLimits.ts'
 import { addTo, type PasteReport } from '../urls/pasteLog.ts'
-import type { ReadLine, ReadOptions } from '../urls/reading.ts'
+import type { ReadLine, ReadOptions } from '../urls/pasteResult.ts'
 import { change, type EntryList, undo } from './entryList.ts'
 import { withLinesOf, withoutLines } from './leftOutLines.ts'
 import type { ListDocument, ListEditor } from './listDocument.ts'
@@ -23,7 +23,7 @@ export interface Paste {
   readonly isTyped: boolean
 }
 
-export type PasteReader = ReturnType<typeof useReading>
+export type PasteReader = ReturnType<typeof usePaste>
 
 export interface ReadingProps {
   readonly editor: ListEditor
@@ -36,7 +36,7 @@ const readingKey = pageKey(0)
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page.
  */
-export function useReading({ document: { list, paste, refusal }, change: apply }: ListEditor) {
+export function usePaste({ document: { list, paste, refusal }, change: apply }: ListEditor) {
   const [reading, setReading] = usePageState(readingKey)
   const refuse = (sentence: string) =>
     apply((now) => (now.list.origin === list.origin ? { refusal: sentence } : {}))

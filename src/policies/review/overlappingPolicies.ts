@@ -8,8 +8,8 @@ import { describeSubject, outcomeWords } from '../../log/words.ts'
 import { count } from '../../ui/number.ts'
 import { time } from '../../ui/time/clock.ts'
 import { firstFew, type PolicyFinding } from '../checks/finding.ts'
-import { collide, isFromEveryoneToEveryone } from '../request/collide.ts'
 import { scopeName } from '../request/fieldFindings.ts'
+import { collide, isFromEveryoneToEveryone } from '../request/scopeOverlap.ts'
 
 export type Collision = ReturnType<typeof findCollisions>[number]
 

@@ -3,13 +3,13 @@ import { Anchor, Box, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { createPolicyInput, importInput } from './api/schemas.ts'
 import { itemOf } from './api/wire.ts'
+import { Decide } from './approval/Decide.tsx'
+import { readReviewRequest, toWireRequest } from './approval/reviewRequest.ts'
 import { DeviceContext, openNothing } from './device/DeviceContext.ts'
 import { RequestedImport } from './imports/RequestedImport.tsx'
 import { createLog } from './log/log.ts'
 import { LogContext } from './log/LogContext.ts'
 import { RequestedPolicy } from './policies/review/RequestedPolicy.tsx'
-import { Decide } from './review/Decide.tsx'
-import { readReviewRequest, toWireRequest } from './review/reviewRequest.ts'
 import { useSession } from './session/SessionProvider.tsx'
 import { focusOnMount } from './ui/focus.ts'
 import { FileSource } from './ui/form/FileSource.tsx'
@@ -35,7 +35,7 @@ async function open(file: Blob) {
 }
 
 /** Asks for a file, then shows what it has. */
-export function ReviewRoom({ onClose }: { readonly onClose: () => void }) {
+export function ApprovalPage({ onClose }: { readonly onClose: () => void }) {
   const { now } = useSession()
   const [opened, setOpened] = useState<Opened>()
   // The rules of the pages ask the device and the log, which are empty here.

@@ -31,7 +31,7 @@ export async function readAsItIs(name: string, blob: Blob, signal: AbortSignal) 
   return prepareFile(source, { ...noDecisions(), send: 'as it is' })
 }
 
-export function useReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
+export function useFileReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
   const source = 'source' in flow ? flow.source : undefined
   const isWanted = flow.at === 'reading' || (flow.at === 'ready' && !isCurrent(flow))
   const decisions = isWanted ? flow.decisions : undefined

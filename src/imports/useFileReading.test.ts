@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../ui/worker.fixture.ts'
 import { noDecisions } from './file/decisions.ts'
 import { prepare } from './file/run.fixture.ts'
-import { fileWorker, prepareFile, readAsItIs } from './useReading.ts'
+import { fileWorker, prepareFile, readAsItIs } from './useFileReading.ts'
 
 afterEach(() => {
   fileWorker.stop()

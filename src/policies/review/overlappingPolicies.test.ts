@@ -4,7 +4,7 @@ import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 import type { LogEntry, StoredOutcome } from '../../log/entry.ts'
 import { time } from '../../ui/time/clock.ts'
 import { momentIn } from '../../ui/time/zone.ts'
-import { type Collision, collisionFindings, findCollisions } from './collisions.ts'
+import { type Collision, collisionFindings, findCollisions } from './overlappingPolicies.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const groupId = `eNo${'Ab1_'.repeat(20)}`

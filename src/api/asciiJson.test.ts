@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asciiJson } from './headers.ts'
+import { asciiJson } from './asciiJson.ts'
 import { toHex } from './hex.ts'
 
 test.each([
