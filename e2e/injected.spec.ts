@@ -48,7 +48,11 @@ async function findTrust(start: string): Promise<Trust> {
   const { trustedTypes } = globalThis as unknown as TrustedPage
   const isTrust = (each: unknown) => {
     try {
-      return typeof each === 'function' && trustedTypes.isScriptURL(each('/any.js'))
+      if (typeof each !== 'function') return false
+      const given: unknown = each('/any.js')
+      // Another export may reject what it is given here.
+      if (given instanceof Promise) given.catch(() => undefined)
+      return trustedTypes.isScriptURL(given)
     } catch {
       return false
     }

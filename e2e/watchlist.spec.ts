@@ -77,6 +77,7 @@ test('the URL holds the view, but no names of people, which a reload forgets', a
   context,
 }) => {
   const [{ id, values } = { id: '', values: [] }] = (await witness()).attributes
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInWithKeys(page, tenant, '#/watchlist')
   await readCounter(page)
   await openFilters(page)

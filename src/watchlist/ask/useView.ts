@@ -40,17 +40,19 @@ export function useView() {
   const show = useCallback(
     (change: Partial<Filters>, replace = false) => {
       const { latestLocation } = router
-      // A pause in typing may end after another page was asked for.
-      if (latestLocation.pathname !== to) return
-      const before = latestLocation.state.names
+      // What was typed last comes as the page is left: it belongs to the view as it was left.
+      const isHere = latestLocation.pathname === to
+      const entry = isHere ? latestLocation : left.get()
+      const before = entry?.state.names
       // No other entry has the key, also of an earlier load of the page.
       const key = (replace && before) || crypto.randomUUID()
-      const parts = watchlistSearch.parse(latestLocation.search)
+      const parts = watchlistSearch.parse(entry?.search ?? {})
       setNames((all) => new Map(all).set(key, namesIn({ ...readFilters(parts, all.get(before)), ...change })))
       const search = toSearch({ ...readFilters(parts), ...change })
-      void router.navigate({ to, search, state: { names: key }, replace })
+      if (isHere) void router.navigate({ to, search, state: { names: key }, replace })
+      else left.set({ search, state: { names: key } })
     },
-    [router, setNames],
+    [router, left, setNames],
   )
   const { search, state } = shown
   const { person, q } = names.get(state.names) ?? noNames
