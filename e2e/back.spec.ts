@@ -14,10 +14,7 @@ test.use({
   allow: { console: [/status of 404 \(Not Found\)$/] },
 })
 
-test('a double click on the way back from a review stays on the page, and a sent one leaves no empty step', async ({
-  page,
-  tenant,
-}) => {
+test('a double click on the way back from a review stays on the page', async ({ page, tenant }) => {
   await signInWithKeys(page, tenant, '#/activity')
   await go(page, 'Policies')
   await fillPolicy(page)
@@ -34,10 +31,6 @@ test('a double click on the way back from a review stays on the page, and a sent
   await page.getByRole('button', { name: 'Review 1 URL' }).click()
   await expect(reviewOf(page)).toBeVisible()
   await expect(page).toHaveURL(/#\/policies$/)
-  await page.getByRole('button', { name: 'Create the policy with 1 URL' }).click()
-  await expect(page.getByText('Policy created.')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
 })
 
 /** The browser's reasons for not keeping the old page in its back-forward cache. */

@@ -25,8 +25,9 @@ export function useOwnEntry(onBack: () => void): () => void {
     })
     return () => {
       stop()
-      // It was closed in another way, as by an answer, and leaves no step of Back without effect.
-      if (isAt(history)) history.back()
+      // It was closed in another way. Going back takes a moment, and would undo what is opened meanwhile.
+      if (isAt(history))
+        history.replace(history.location.href, { ...history.location.state, isReview: undefined })
     }
   }, [history])
   return () => {
