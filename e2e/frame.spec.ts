@@ -124,6 +124,7 @@ test('? shows the shortcuts, but is a character in a field and nothing over a di
   page,
 }) => {
   const box = page.getByLabel('Domains and URLs')
+  await box.click()
   await box.press('Shift+?')
   await expect(box).toHaveValue('?')
   await expect(help(page)).toBeHidden()

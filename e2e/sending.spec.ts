@@ -395,7 +395,7 @@ test('a review waits for the log of what was sent, and says so where it cannot b
   await page.addInitScript(holdReads, true)
   await page.reload()
   await review(page).click()
-  await expect(reviewOf(page)).toContainText('The same request may have been sent before.')
+  await expect(reviewOf(page)).toContainText('Earlier requests could not be read.')
   await expect(createButton(page)).toBeDisabled()
   await seeWarnings(page, 1)
   await expect(createButton(page)).toBeEnabled()

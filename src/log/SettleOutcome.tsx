@@ -104,7 +104,10 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
         <>
           <LiveRegion>{recorded}</LiveRegion>
           <Fold title="What to look for">
-            <div className="stack tight">{details}</div>
+            <div className="stack tight">
+              {details}
+              {known}
+            </div>
           </Fold>
           {buttons}
         </>

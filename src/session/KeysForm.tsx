@@ -90,7 +90,10 @@ export function KeysForm(props: KeysFormProps) {
   // page: Chromium's password manager takes a form that is emptied in place for a failed sign-in.
   useEffect(() => {
     const left = form.current
-    return () => left?.reset()
+    return () => {
+      // React keeps a copy of each value beside its field, which a reset would leave there.
+      for (const field of left?.elements ?? []) if (field instanceof HTMLInputElement) field.value = ''
+    }
   }, [])
 
   return (
