@@ -56,16 +56,10 @@ const endToEnd = { script: 'e2e', read: readEndToEnd }
 
 /** Parts of one stage run beside each other, on two cores; a stage waits for the one before. @type {Record<string, Part[][]>} */
 const lanes = {
-  // The browser waits for pages half of its time, which the other parts use.
   test: [
-    [{ script: 'build' }, { script: 'typecheck' }],
-    [
-      { ...endToEnd, args: ['--project', 'gate'] },
-      unit,
-      { script: 'lint' },
-      { script: 'fmt' },
-      { script: 'knip' },
-    ],
+    [{ script: 'build' }, { script: 'typecheck' }, { script: 'lint' }, { script: 'fmt' }, { script: 'knip' }],
+    [unit],
+    [{ ...endToEnd, args: ['--project', 'gate'] }],
   ],
   soak: [
     [
