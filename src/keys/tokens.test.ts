@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignedOutError } from '../api/signature.ts'
 import type { PlainAnswer, RawRequest } from '../api/transport.ts'
 import { TransportError } from '../api/transportError.ts'
-import { fingerprint, holdTime, id, idleMs, pass, path, start } from './guard.fixture.ts'
+import { credentials, fingerprint, holdTime, id, idleMs, pass, path, start } from './guard.fixture.ts'
 import { createGuard, type GuardEvent } from './guard.ts'
 import {
   account,
@@ -98,10 +98,10 @@ describe('the guard', () => {
 
   test('drops the token that the service refuses, and no newer one', async () => {
     const s = await setup(tokenOf('t-1'), tokenOf('t-2'))
-    s.calls.push(answerOf('', 401), answerOf('', 401))
+    const refusals = [answerOf('', 401), answerOf('', 401)]
+    s.calls.push(...refusals)
     // Both were sent with the first.
-    const answers = await Promise.all([s.guard.send(call), s.guard.send(call)])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    expect(await Promise.all([s.guard.send(call), s.guard.send(call)])).toEqual(refusals)
     await s.guard.send(call)
     await s.guard.send(call)
     expect(s.tokens()).toBe(2)
@@ -165,12 +165,10 @@ describe('the guard', () => {
   })
 
   test('sends for unconfirmed keys in their own attempt alone, and not with keys that sign', async () => {
-    const transport = async () => tokenOf('t-1')
-    const guard = createGuard({ now: () => start, tell: () => undefined, transport })
+    const guard = createGuard({ now: () => start, tell() {}, transport: async () => tokenOf('t-1') })
     const { attempt } = await guard.signIn(signIn)
     await expect(guard.send(call)).rejects.toThrow(SignedOutError)
     expect((await guard.send(call, attempt)).status).toBe(200)
-    const { credentials } = await import('./guard.fixture.ts')
     const signing = await guard.signIn({ ...signIn, credentials })
     await expect(guard.send(call, signing.attempt)).rejects.toThrow('The guard only signs with these keys.')
   })
@@ -227,8 +225,7 @@ describe('a page', () => {
       serve(port)
     })
     const { guard, tab } = await connect(startWorker)
-    const { attempt } = await guard.signIn(signIn)
-    await guard.confirm(attempt)
+    await guard.confirm((await guard.signIn(signIn)).attempt)
     const sent = guard.send({ ...call, ...more }).catch((error: unknown) => error)
     await settle()
     return { guard, tab, sent, heard, last: xhrs.at(-1)! }
@@ -253,9 +250,8 @@ describe('a page', () => {
     const { sent, last } = await sending({ timeout: 60_000 })
     await vi.advanceTimersByTimeAsync(3_900)
     for (let seconds = 0; seconds < 40; seconds += 4) {
-      // oxlint-disable-next-line no-await-in-loop -- the worker answers the question whether it lives
+      // The worker answers the question whether it lives.
       await settle()
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await vi.advanceTimersByTimeAsync(4_000)
     }
     last.answer(200, '{}')
@@ -267,11 +263,11 @@ describe('a page', () => {
     const first = await sending({ signal: stop.signal })
     stop.abort()
     expect(await first.sent).toEqual(new TransportError('aborted', true))
-    const second = await sending({ signal: AbortSignal.abort() })
-    expect(await second.sent).toEqual(new TransportError('aborted', false))
-    const third = await sending()
-    locks.closeTab(third.tab)
+    const { sent } = await sending({ signal: AbortSignal.abort() })
+    expect(await sent).toEqual(new TransportError('aborted', false))
+    const second = await sending()
+    locks.closeTab(second.tab)
     await settle()
-    expect(third.last.isAborted).toBe(true)
+    expect(second.last.isAborted).toBe(true)
   })
 })
