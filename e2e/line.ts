@@ -69,20 +69,24 @@ async function listen(
   }
 }
 
+function readHead(near: Socket, onHead: (head: string) => void): void {
+  let head = ''
+  near.on('data', function read(piece: Buffer) {
+    head += piece.toString('latin1')
+    const [lines = '', ...rest] = head.split('\r\n\r\n')
+    if (rest.length === 0) return
+    near.off('data', read)
+    onHead(lines)
+  })
+}
+
 /** `onHead` gets the lines before the body of each request: our server answers one on each connection. */
 export async function startLine(server: URL, port?: number, onHead?: (head: string) => void): Promise<Line> {
   const ends = new Set<Socket>()
   const { through, allow } = createGate()
   const relay = createServer((near) => {
     const far = connect({ host: server.hostname, port: Number(server.port) })
-    let head = ''
-    near.on('data', function read(piece: Buffer) {
-      head += piece.toString('latin1')
-      const [lines = '', ...rest] = head.split('\r\n\r\n')
-      if (rest.length === 0) return
-      near.off('data', read)
-      onHead?.(lines)
-    })
+    if (onHead) readHead(near, onHead)
     near.pipe(through()).pipe(far)
     far.pipe(near)
     for (const [end, other] of [
