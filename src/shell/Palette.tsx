@@ -51,21 +51,23 @@ export function PaletteButton({ find }: { readonly find: FindCommands }) {
           Search or go to
         </Button>
       )}
-      <Modal.Root
-        opened={isOpen}
-        onClose={close}
-        // The focus is returned above, because a command may move it elsewhere.
-        returnFocus={false}
-        transitionProps={{ duration: 0 }}
-        size={640}
-        yOffset="12vh"
-        fullScreen={isNarrow}
-      >
-        <Modal.Overlay transitionProps={{ duration: 0 }} />
-        <Modal.Content aria-label="Command palette">
-          <Palette find={find} onChoose={({ run }) => close(run)} onClose={() => close()} />
-        </Modal.Content>
-      </Modal.Root>
+      {isOpen && (
+        <Modal.Root
+          opened
+          onClose={close}
+          // The focus is returned above, because a command may move it elsewhere.
+          returnFocus={false}
+          transitionProps={{ duration: 0 }}
+          size={640}
+          yOffset="12vh"
+          fullScreen={isNarrow}
+        >
+          <Modal.Overlay transitionProps={{ duration: 0 }} />
+          <Modal.Content aria-label="Command palette">
+            <Palette find={find} onChoose={({ run }) => close(run)} onClose={() => close()} />
+          </Modal.Content>
+        </Modal.Root>
+      )}
     </>
   )
 }

@@ -63,6 +63,8 @@ export const theme = createTheme({
       },
     },
     ModalRoot: { defaultProps: { lockScroll: false } },
+    // A closed list costs a page as much as its fields.
+    Combobox: { defaultProps: { keepMounted: false } },
   },
 })
 

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps, ModalStackContext } from '@mantine/core'
-import { use, useEffect, useEffectEvent, useId } from 'react'
+import { use, useEffect, useEffectEvent, useId, useState } from 'react'
 import { noteFocus } from '../focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'stackId' | 'size'> {
@@ -23,5 +23,13 @@ export function Dialog({ isWide, ...props }: DialogProps) {
       setTimeout(() => [last, document.body].includes(document.activeElement) && giveBack())
     }
   }, [props.opened])
-  return <Modal stackId={id} size={isWide ? 960 : 'lg'} {...props} />
+  // A closed dialog is not rendered, since many pages have some. It is mounted closed, so that it comes with its transition.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => {
+    if (props.opened) setMounted(true)
+  }, [props.opened])
+  if (!isMounted) return null
+  return (
+    <Modal stackId={id} size={isWide ? 960 : 'lg'} {...props} onExitTransitionEnd={() => setMounted(false)} />
+  )
 }

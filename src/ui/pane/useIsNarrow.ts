@@ -1,3 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
-export const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+const query = () => matchMedia('(max-width: 48em)')
+
+function subscribe(onChange: () => void) {
+  const list = query()
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}
+
+export const useIsNarrow = () => useSyncExternalStore(subscribe, () => query().matches)

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { type Rect, useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, type Rect, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import type { Column, RowSelection } from './columns.ts'
@@ -62,6 +62,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const count = loading ? 0 : (order?.length ?? rows.length)
   const rowHeight = heights[rowSize ?? 'row']
+  const isPlaced = useRef(false)
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -69,6 +70,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     initialRect: { width: 0, height: Math.min(innerHeight * 0.7, 900) },
     observeElementRect: observeHeight,
     estimateSize: () => rowHeight,
+    // A new table is at its top. To set it would make the browser lay out the page once more.
+    scrollToFn: (offset, ...rest) => {
+      if (isPlaced.current || offset > 0) elementScroll(offset, ...rest)
+      isPlaced.current = true
+    },
     scrollPaddingEnd: headHeight,
     overscan: 4,
   })
@@ -76,7 +82,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     // Nothing is set if the table is at its top, since that would make the browser lay out the page.
     if (box.current && virtual.scrollOffset) box.current.scrollTop = 0
   }, [topOn, virtual])
-  useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
+  const measured = useRef(rowHeight)
+  useLayoutEffect(() => {
+    if (measured.current !== rowHeight) virtual.measure()
+    measured.current = rowHeight
+  }, [rowHeight, virtual])
   const visible = virtual.getVirtualItems()
   const before = visible[0]?.start ?? 0
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
