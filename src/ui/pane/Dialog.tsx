@@ -1,5 +1,5 @@
 import { Modal, type ModalProps, ModalStackContext } from '@mantine/core'
-import { use, useEffect, useEffectEvent, useId, useState } from 'react'
+import { use, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { noteFocus } from '../focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'stackId' | 'size'> {
@@ -23,13 +23,19 @@ export function Dialog({ isWide, ...props }: DialogProps) {
       setTimeout(() => [last, document.body].includes(document.activeElement) && giveBack())
     }
   }, [props.opened])
-  // A closed dialog is not rendered, since many pages have some. It is mounted closed, so that it comes with its transition.
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => {
-    if (props.opened) setMounted(true)
-  }, [props.opened])
+  // A closed dialog is not rendered, since many pages have some. It opens once it is there, so that it comes with its
+  // transition.
+  const [isMounted, setMounted] = useState(props.opened)
+  if (props.opened && !isMounted) setMounted(true)
+  const isReady = useDeferredValue(isMounted, false)
   if (!isMounted) return null
   return (
-    <Modal stackId={id} size={isWide ? 960 : 'lg'} {...props} onExitTransitionEnd={() => setMounted(false)} />
+    <Modal
+      stackId={id}
+      size={isWide ? 960 : 'lg'}
+      {...props}
+      opened={props.opened && isReady}
+      onExitTransitionEnd={() => setMounted(false)}
+    />
   )
 }
