@@ -1,11 +1,11 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { elementScroll, type Rect, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import type { Column, RowSelection } from './columns.ts'
 import { nextSort, type Sort } from './order.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { useRowWindow } from './useRowWindow.ts'
 import classes from './DataTable.module.css'
 
 export interface DataTableProps<T> {
@@ -32,24 +32,6 @@ export interface DataTableProps<T> {
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
 const heights = { row: 36, compact: 32, double: 48 }
-/** The height of the sticky head, which covers a row of that height. */
-const headHeight = 40
-
-/**
- * Tells the height of the box after the browser's own layout: the library's function asks for one more. A hidden box keeps
- * its last height, so that it has rows in the frame in which it appears.
- */
-function observeHeight(
-  { scrollElement }: { readonly scrollElement: Element | null },
-  onChange: (rect: Rect) => void,
-) {
-  if (!scrollElement) return undefined
-  const observer = new ResizeObserver(([entry]) => {
-    if (entry?.contentRect.height) onChange(entry.contentRect)
-  })
-  observer.observe(scrollElement)
-  return () => observer.disconnect()
-}
 
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -59,39 +41,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     () => (isNarrow ? props.columns.filter(({ isSecondary }) => !isSecondary) : props.columns),
     [props.columns, isNarrow],
   )
-  const box = useRef<HTMLDivElement>(null)
   const count = loading ? 0 : (order?.length ?? rows.length)
   const rowHeight = heights[rowSize ?? 'row']
-  const isPlaced = useRef(false)
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    // Before the box is measured, it has its greatest height: the same as in the stylesheet.
-    initialRect: { width: 0, height: Math.min(innerHeight * 0.7, 900) },
-    observeElementRect: observeHeight,
-    estimateSize: () => rowHeight,
-    // A new table is at its top. To set it would make the browser lay out the page once more.
-    scrollToFn: (offset, ...rest) => {
-      if (isPlaced.current || offset > 0) elementScroll(offset, ...rest)
-      isPlaced.current = true
-    },
-    scrollPaddingEnd: headHeight,
-    overscan: 4,
-  })
-  useLayoutEffect(() => {
-    // Nothing is set if the table is at its top, since that would make the browser lay out the page.
-    if (box.current && virtual.scrollOffset) box.current.scrollTop = 0
-  }, [topOn, virtual])
-  const measured = useRef(rowHeight)
-  useLayoutEffect(() => {
-    if (measured.current !== rowHeight) virtual.measure()
-    measured.current = rowHeight
-  }, [rowHeight, virtual])
-  const visible = virtual.getVirtualItems()
-  const before = visible[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
-  const first = Math.floor((virtual.scrollOffset ?? 0) / rowHeight)
-  const handlers = useRowKeys({ box, count, rowHeight, first, scrollToIndex: virtual.scrollToIndex })
+  const { box, first, start, end, onScroll, scrollToIndex } = useRowWindow({ count, rowHeight, topOn })
+  const handlers = useRowKeys({ box, count, rowHeight, first, scrollToIndex })
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection
@@ -105,6 +58,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       ref={box}
       className={classes.box}
       data-rows={rowSize}
+      onScroll={onScroll}
       // An empty box has nothing to scroll. The table alone has the label, which would be read twice.
       {...(!isEmpty && {
         role: 'group',
@@ -138,8 +92,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
               </td>
             </tr>
           )}
-          {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {visible.map(({ index }) => {
+          {start > 0 && <tr aria-hidden style={{ height: start * rowHeight }} />}
+          {Array.from({ length: end - start }, (_, place) => {
+            const index = start + place
             const at = order?.[index] ?? index
             const row = rows[at]
             return row === undefined ? null : (
@@ -155,7 +110,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               />
             )
           })}
-          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+          {end < count && <tr aria-hidden style={{ height: (count - end) * rowHeight }} />}
         </tbody>
       </table>
     </div>
