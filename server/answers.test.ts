@@ -15,23 +15,21 @@ async function answerTo(words: string, listener = answerLate, options: ServerOpt
   return text(socket)
 }
 
-// e2e/headers.spec.ts has 400, 417 and 431. This one would take a minute there.
-test('a request that takes too long is answered with the headers', async () => {
-  const soon = { headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 }
-  expect(await answerTo('POST / HTTP/1.1\r\nHost: x\r\n', answerLate, soon)).toBe(
-    'HTTP/1.1 408 Request Timeout\r\nX-Secure: yes\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
-  )
-})
-
+const soon = { headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 }
 const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
-test.each([
+// e2e/headers.spec.ts has 400, 417 and 431. A request that takes too long would take a minute there.
+test.each<[string, words: string, options?: ServerOptions]>([
+  ['408 Request Timeout', 'POST / HTTP/1.1\r\nHost: x\r\n', soon],
   ['200 OK', 'GET / HTTP/1.1\r\n\r\n'],
   ['413 Payload Too Large', `${chunked}1;${'x'.repeat(20_000)}\r\nx\r\n`],
-])('an answer %s has the headers, and closes the connection', async (status, words) => {
-  const answered = await answerTo(words)
-  expect(answered.startsWith(`HTTP/1.1 ${status}\r\n`)).toBe(true)
-  expect(answered).toContain('X-Secure: yes\r\n')
-  expect(answered).toContain('Connection: close\r\n')
+])('an answer %s has the headers, and closes the connection', async (status, words, options) => {
+  const [head = ''] = (await answerTo(words, answerLate, options)).split('\r\n\r\n')
+  const lines = head.split('\r\n')
+  expect(lines).toEqual(expect.arrayContaining(['X-Secure: yes', 'Connection: close']))
+  expect([lines[0], lines.at(-1)]).toEqual([
+    `HTTP/1.1 ${status}`,
+    expect.stringMatching(/^Content-Length: \d$/),
+  ])
 })
 
 test('an answer comes once, after the whole request', async () => {

@@ -8,23 +8,19 @@ const from = (remoteAddress: string, told?: string) =>
   clientOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': told } } as unknown as IncomingMessage)
 
 const near = '127.0.0.1 ::1 ::ffff:127.0.0.1 10.88.0.1 172.31.0.1 192.168.1.1 fd00::1'
-test.each(near.split(' '))('a web server at %s tells the client, as the last address', (server) => {
-  expect(from(server, '198.51.100.7')).toBe('198.51.100.7')
-  expect(from(server, '203.0.113.1, 10.0.0.1,198.51.100.7')).toBe('198.51.100.7')
-  expect(from(server, '10.1.2.3')).toBe('10.1.2.3')
-})
-
 const noAddress = [undefined, '', 'unknown', '198.51.100.7:1234', '198.51.100.7,', 'x'.repeat(10_000)]
-test.each(noAddress)('a web server that tells %j leaves the client unknown', (told) => {
-  expect(from('127.0.0.1', told)).toBeUndefined()
+// A web server nearby tells the client, as the last address; elsewhere the connection does, and no header.
+test.each<[servers: string, told: string | undefined, client?: string]>([
+  [near, '198.51.100.7', '198.51.100.7'],
+  [near, '203.0.113.1, 10.0.0.1,198.51.100.7', '198.51.100.7'],
+  [near, '10.1.2.3', '10.1.2.3'],
+  ...noAddress.map((told): [string, string | undefined] => ['127.0.0.1', told]),
+  ['198.51.100.7 ::ffff:198.51.100.7', '203.0.113.1', '198.51.100.7'],
+  ['172.32.0.1', '203.0.113.1', '172.32.0.1'],
+  ['11.0.0.1', '203.0.113.1', '11.0.0.1'],
+])('from %s with %.40j, the client is %s', (servers, told, client) => {
+  for (const server of servers.split(' ')) expect(from(server, told)).toBe(client)
 })
-
-test.each(['198.51.100.7', '::ffff:198.51.100.7', '172.32.0.1', '11.0.0.1'])(
-  'from %s, the connection tells the client, and no header',
-  (peer) => {
-    expect(from(peer, '203.0.113.1')).toBe(peer.replace('::ffff:', ''))
-  },
-)
 
 test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:9::9', true],
@@ -43,29 +39,16 @@ test.each([
   expect(from(one)).toBe(from('::1', one))
 })
 
-const part = fc.integer({ min: 0, max: 0xffff }).map((bits) => bits.toString(16))
-const wrapping = fc
-  .tuple(fc.array(part, { minLength: 6, maxLength: 6 }), fc.ipV4())
-  .map(([parts, address]) => [...parts, address].join(':'))
-const address = fc.oneof(fc.ipV4(), fc.ipV6(), wrapping)
+const address = fc.oneof(fc.ipV4(), fc.ipV6())
 const zone = fc.string().map((name) => `%${name.replaceAll(/[,%]/g, '')}`)
-
-test('the zone of an address changes nothing', () => {
+const piece = fc.oneof(address, zone, fc.string(), fc.constantFrom(':', '::', '[', ']', ',', '/', ' '))
+test('the zone of an address changes nothing, and no header throws', () => {
   fc.assert(
-    fc.property(address, zone, (bare, suffix) => {
+    fc.property(address, zone, fc.array(piece), (bare, suffix, pieces) => {
       const client = from('127.0.0.1', bare)
       expect(client).toMatch(/^([\da-f]{0,4}(:[\da-f]{1,4}){2}|(\d+\.){3}\d+)$/)
       expect(from('127.0.0.1', bare + suffix)).toBe(client)
       expect(from(bare + suffix, '192.0.2.1')).toBe(from(bare, '192.0.2.1'))
-    }),
-    { numRuns: 1_000 },
-  )
-})
-
-test('no header throws', () => {
-  const piece = fc.oneof(address, zone, fc.string(), fc.constantFrom(':', '::', '[', ']', ',', '/', ' '))
-  fc.assert(
-    fc.property(fc.array(piece), (pieces) => {
       expect(from('127.0.0.1', pieces.join('')) ?? ':').toMatch(/[.:]/)
     }),
     { numRuns: 1_000 },

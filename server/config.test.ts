@@ -11,37 +11,29 @@ const reviewers = [key('a'), { ...key('b'), name: 'Bo Li' }]
 const read = (options: object) => parseConfig({ regions: [eu], ...options })
 
 describe('a configuration', () => {
-  test('has defaults, and its regions in their order, the sandbox first', () => {
-    const value = Object.freeze({ regions: Object.freeze([eu, { ...de, sandbox: false }, sandbox]) })
+  test('has defaults, and its regions in their order, the sandbox of each kind first', () => {
+    const global = { ...de, auth: 'oauth' }
+    const other = { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' }
+    const value = Object.freeze({
+      regions: Object.freeze([global, { ...eu, sandbox: false }, sandbox, other]),
+    })
     expect(parseConfig(value)).toEqual({
       idleMinutes: 30,
-      regions: [sandbox, eu, { ...de, sandbox: false }],
+      regions: [sandbox, other, global, { ...eu, sandbox: false }],
       ownDomains: [],
       protectedDomains: [],
       approvals: noApprovals,
     })
-    expect(parseConfig({ regions: [de, eu] }).regions).toEqual([de, eu])
-  })
-
-  test('may have regions of API 2.0, and a sandbox of each kind', () => {
-    const global = { ...de, auth: 'oauth' }
-    const other = { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' }
-    const { regions } = parseConfig({ regions: [global, eu, sandbox, other] })
-    expect(regions).toEqual([sandbox, other, global, eu])
   })
 
   const bank = { domain: 'Bank.Example', reason: 'It holds the money.' }
   test.each([
     [{ idleMinutes: 0.5 }, {}],
     [{ idleMinutes: 1_440 }, {}],
-    [
-      { ownDomains: ['Example.COM', 'münchen.example', '_dmarc.example.com'] },
-      { ownDomains: ['example.com', 'xn--mnchen-3ya.example', '_dmarc.example.com'] },
-    ],
-    [
-      { protectedDomains: [bank, { domain: 'partner.example' }] },
-      { protectedDomains: [{ ...bank, domain: 'bank.example' }, { domain: 'partner.example' }] },
-    ],
+    [{ ownDomains: ['Example.COM', 'münchen.io'] }, { ownDomains: ['example.com', 'xn--mnchen-3ya.io'] }],
+    [{ ownDomains: ['_dmarc.example.com'] }, {}],
+    [{ protectedDomains: [bank] }, { protectedDomains: [{ ...bank, domain: 'bank.example' }] }],
+    [{ protectedDomains: [{ domain: 'partner.example' }] }, {}],
     [{ approvals: {} }, { approvals: noApprovals }],
     [{ approvals: { reviewers } }, { approvals: { reviewers, require: 'never' } }],
     [{ approvals: { reviewers, require: 'allow' } }, {}],
@@ -75,7 +67,6 @@ describe('a configuration', () => {
 })
 
 test.each([
-  ['https://eu-api.example.com', 'https://eu-api.example.com'],
   [' https://EU-API.example.com/ ', 'https://eu-api.example.com'],
   ['HTTPS://eu-api.example.com:8443/', 'https://eu-api.example.com:8443'],
   ['http://localhost:8080/', 'http://localhost:8080'],
@@ -103,9 +94,7 @@ test.each([
   ['https://ann@eu-api.example.com', 'A host cannot have a user name.'],
   ['https://eu-api.example.com:443', 'Write this host as https://eu-api.example.com.'],
   ['http://eu-api.example.com', 'Only a host on this machine may use http.'],
-  ['http://10.0.0.1', 'Only a host on this machine may use http.'],
   ['http://localhost.example.com', 'Only a host on this machine may use http.'],
-  ['http://127.0.0.1.example.com', 'Only a host on this machine may use http.'],
   ['ftp://x.example', 'A host cannot use "ftp:".'],
   ['eu-api.example.com', 'A host must begin with https://.'],
   ['', 'A host must begin with https://.'],
@@ -131,6 +120,8 @@ const onlySandbox = 'The sandbox must have the id "sandbox" and no host.'
 const onlyOauth = 'The sandbox must have the id "sandbox-oauth" and no host.'
 const minutes = 'A number of minutes above 0 and up to 1440 is expected.'
 const twice = 'A domain is listed twice.'
+const long = 'A reason can have at most 200 characters.'
+const noKey = 'A key is copied from what a reviewer sees after approving.'
 const ofProtected = (...protectedDomains: unknown[]) => ({ protectedDomains })
 test.each<[object, string]>([
   [{ regions: {} }, 'regions: A list is expected.'],
@@ -138,7 +129,6 @@ test.each<[object, string]>([
   [{ regions: [eu, eu] }, 'regions: Two regions have the same id.'],
   [{ regions: [{ ...eu, id: 'EU' }] }, `regions.0.id: ${regionId}`],
   [{ regions: [eu, { ...de, id: '../x' }] }, `regions.1.id: ${regionId}`],
-  [{ regions: [{ ...eu, id: '' }] }, `regions.0.id: ${regionId}`],
   [{ regions: [{ ...eu, name: '' }] }, 'regions.0.name: A text is expected.'],
   [{ regions: [{ ...eu, hosts: 'x' }] }, 'regions.0: The key "hosts" is unknown.'],
   [{ regions: [{ ...eu, id: 'sandbox', sandbox: true }] }, `regions.0.sandbox: ${onlySandbox}`],
@@ -149,7 +139,6 @@ test.each<[object, string]>([
   [{ regions: [{ ...eu, auth: 'hmac' }] }, 'regions.0.auth: It must be "oauth", or be left out.'],
   [{ idleMinutes: 0 }, `idleMinutes: ${minutes}`],
   [{ idleMinutes: 1_441 }, `idleMinutes: ${minutes}`],
-  [{ idleMinutes: '30' }, `idleMinutes: ${minutes}`],
   [{ idle: 30 }, 'The key "idle" is unknown.'],
   [{ ownDomains: null }, 'ownDomains: A list is expected.'],
   [{ ownDomains: ['example.com', 'EXAMPLE.com'] }, `ownDomains: ${twice}`],
@@ -157,17 +146,11 @@ test.each<[object, string]>([
   [ofProtected({ domain: 'a.example', why: 'x' }), 'protectedDomains.0: The key "why" is unknown.'],
   [ofProtected({ domain: 'a.example' }, { domain: 'A.example' }), `protectedDomains: ${twice}`],
   [ofProtected({ domain: 'a.example', reason: ' ' }), 'protectedDomains.0.reason: Enter a reason.'],
-  [
-    ofProtected({ domain: 'a.example', reason: 'x'.repeat(201) }),
-    'protectedDomains.0.reason: A reason can have at most 200 characters.',
-  ],
+  [ofProtected({ domain: 'a.example', reason: 'x'.repeat(201) }), `protectedDomains.0.reason: ${long}`],
   [{ approvals: [] }, 'approvals: An object is expected.'],
   [{ approvals: { reviewers: [{ name: 'Ana' }] } }, 'approvals.reviewers.0.key: A text is expected.'],
   [{ approvals: { reviewers: [key('k'), key('k')] } }, 'approvals.reviewers: A key is listed twice.'],
-  [
-    { approvals: { reviewers: [{ name: 'Ana', key: 'MFkw' }] } },
-    'approvals.reviewers.0.key: A key is copied from what a reviewer sees after approving.',
-  ],
+  [{ approvals: { reviewers: [{ name: 'Ana', key: 'MFkw' }] } }, `approvals.reviewers.0.key: ${noKey}`],
   [{ approvals: { require: 'x' } }, 'approvals.require: It must be "never", "allow" or "always".'],
 ])('%j is refused', (options, sentence) => {
   expect(refusalOf({ regions: [eu], ...options })).toBe(sentence)

@@ -109,22 +109,6 @@ describe('the memory of request ids', () => {
   })
 })
 
-test('an upload may last longer than Node allows, and a silent connection ends', async () => {
-  const service = await serve(answerLate)
-  // Node's own limit, which is five minutes, in small.
-  const limits = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 }
-  const server = createServer(limits, (request, response) => forward(request, response, service, new Once()))
-  secure(server, {})
-  const url = await listen(server)
-  const socket = connect(Number(url.port), url.hostname)
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nx-mc-req-id: ${randomUUID()}\r\nContent-Length: 20\r\n\r\n`)
-  for (let piece = 0; piece < 20; piece++) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    socket.write('x')
-  }
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
-})
-
 test('an upload that goes on for too long is closed, and its id stays used', async () => {
   let ended: (() => void) | undefined
   const cut = new Promise<void>((resolve) => (ended = resolve))

@@ -22,9 +22,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(files, { recursive: true }))
 
-/** The server of an installation whose regions `eu` and `us` are the service. */
+/** The server of an installation whose regions are the service, `global` by API 2.0. */
 function signet(service = new URL('http://127.0.0.1:9')) {
-  const regions = ['eu', 'us'].map((id) => ({ id, name: id, host: String(service) }))
+  const regions = ['eu', 'us', 'global'].map((id) => ({
+    ...{ id, name: id, host: String(service) },
+    ...(id === 'global' && { auth: 'oauth' }),
+  }))
   return createSignet({
     files,
     names: ['signet.example'],
@@ -51,25 +54,16 @@ test.each([
   const url = await start()
   const statusAt = async (path: string) => (await ask(url, path, { host })).statusCode
   // What watches the server may use any name.
-  expect([await statusAt('/'), await statusAt('/config.json'), await statusAt('/healthz')]).toEqual([
-    status,
-    status,
-    200,
-  ])
+  expect([await statusAt('/'), await statusAt('/healthz')]).toEqual([status, 200])
 })
 
-test.each([
-  ['two names', ['Host', 'localhost', 'Host', 'evil.example']],
-  ['two names alike', ['Host', 'localhost', 'host', 'localhost']],
-  ['no name', ['X', 'x']],
-])('with %s, nothing is answered', async (_, headers) => {
-  const response = await ask(await start(), '/', headers)
-  expect([response.statusCode, await text(response)]).toEqual([400, '{"error":"one Host is needed"}'])
-})
-
-test.each(['/', '/index.html', '/any.js'])('no service worker is served at %s', async (path) => {
-  const response = await ask(await start(), path, { 'Service-Worker': 'script' })
-  expect([response.statusCode, await text(response)]).toEqual([403, '{"error":"no service worker"}'])
+test.each<[string, headers: object | readonly string[], status: number, error: string]>([
+  ['two names', ['Host', 'localhost', 'host', 'localhost'], 400, 'one Host is needed'],
+  ['no name', ['X', 'x'], 400, 'one Host is needed'],
+  ['a service worker', { 'Service-Worker': 'script' }, 403, 'no service worker'],
+])('a request with %s is refused', async (_, headers, status, error) => {
+  const response = await ask(await start(), '/', headers as readonly string[])
+  expect([response.statusCode, await text(response)]).toEqual([status, JSON.stringify({ error })])
 })
 
 test.each([
@@ -122,6 +116,32 @@ describe('the log', () => {
     ])
     expect(JSON.stringify(lines)).not.toMatch(/the-/)
     for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'route', 'status', 'ms', 'outcome'])
+  })
+
+  test('and no other line has anything of the client id, the secret or the token of API 2.0', async () => {
+    const spies = [
+      ...(['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name)),
+      ...[process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write')),
+    ]
+    const url = await start(
+      await serve((request, response) => {
+        request.resume().on('end', () => response.end('{"access_token":"the-token"}'))
+      }),
+    )
+    const form = 'client_id=the-id&client_secret=the-secret&grant_type=client_credentials'
+    const statusOf = async (at: URL, query = '', type = 'application/x-www-form-urlencoded') => {
+      const headers = { 'Content-Type': type, Authorization: 'Bearer the-token' }
+      const address = new URL(`/r/global/oauth/token${query}`, at)
+      return (await fetch(address, { method: 'POST', headers, body: form })).status
+    }
+    const unreachable = await statusOf(await start())
+    const others = [await statusOf(url), await statusOf(url, '', 'text/x-the-secret')]
+    expect([unreachable, ...others, await statusOf(url, `?${form}`)]).toEqual([502, 200, 413, 404])
+    await expect
+      .poll(() => lines.map(({ route }) => route))
+      .toEqual([...Array<string>(3).fill('global token'), 'nothing'])
+    expect(JSON.stringify([lines, spies.map(({ mock }) => mock.calls)])).not.toMatch(/the-/)
+    vi.restoreAllMocks()
   })
 
   test('tells what became of a request', async () => {
