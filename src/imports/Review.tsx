@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { importUsers } from '../api/operations.ts'
 import { Approvals } from '../approval/Approvals.tsx'
 import { AskReview } from '../approval/AskReview.tsx'
-import { digestOfImport, requestLimits } from '../approval/reviewRequest.ts'
+import { digestOfImport } from '../approval/reviewRequest.ts'
 import { type ApprovalState, useApproval } from '../approval/useApproval.ts'
 import { idNamed, useAllNames, useNames } from '../device/useNames.ts'
 import { useLogState } from '../log/LogContext.ts'
@@ -21,7 +21,13 @@ import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import type { FileFinding } from './findings/finding.ts'
 import { isAboutProblems } from './findings/rowFacts.ts'
-import { describeImport, describeOutgoing, effectsOf } from './job/describeImport.ts'
+import {
+  describeImport,
+  describeOutgoing,
+  describeUnreviewable,
+  effectsOf,
+  isPassword,
+} from './job/describeImport.ts'
 import type { Flow, ImportJob, Reviewed } from './job/flow.ts'
 import { findLastImport } from './job/lastImport.ts'
 import { toReviewContent } from './job/send.ts'
@@ -35,14 +41,6 @@ interface ReviewProps {
 }
 
 const digestOfJob = async ({ argument, body }: ImportJob) => digestOfImport(argument, body.sha256)
-
-const isPassword = ({ key }: FileFinding): boolean => key === 'password'
-
-/** Why nobody can review the import: the file of a request would be too large, or have secrets. */
-function describeUnreviewable({ body }: ImportJob, findings: readonly FileFinding[]): string | undefined {
-  if (body.blob.size > requestLimits.file) return 'A file of more than 10 MB cannot be reviewed. Split it.'
-  return findings.some(isPassword) ? 'A file with passwords cannot be reviewed. Leave them out.' : undefined
-}
 
 /** api-2.0.md: whether an import passes is shown nowhere. */
 const undocumented = 'This operation is not documented for API 2.0.'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findHeader, type Mapping } from './columns.ts'
 import { noDecisions } from './decisions.ts'
 import type { Edit } from './edits.ts'
@@ -84,10 +84,8 @@ describe('the counts', () => {
     expect(counts).toMatchObject({ emptyLines: 1, uneven: 1, noName: 1 })
     expect(Array.from(checked.same)).toEqual([0, 2, 2, 0, 0, 0, 0, 0])
     expect(Object.fromEntries(checked.domains)).toEqual({ 'example.com': 3 })
-    expect(outgoing).toMatchObject({
-      changes: ['rows', 'empty lines', 'newline'],
-      rows: { sent: 3, leftOut: 3 },
-    })
+    const changes = ['rows', 'empty lines', 'newline']
+    expect(outgoing).toMatchObject({ changes, rows: { sent: 3, leftOut: 3 } })
     expect(sent).toBe('email,name\nana@example.com,Ana\nben@example.com\ncleo@example.com,"O, Cleo"\n')
     expect((await run(text, { badRows: 'send' })).outgoing.rows).toEqual({ sent: 6, leftOut: 0 })
   })
@@ -125,21 +123,13 @@ describe('the body', () => {
   // The changes, what they make of it, and the file, if it is another one.
   test.each<[changes: string, sent: string, content?: string]>([
     ['', 'email,name\n'],
-    ['', 'email,name\r\n'],
     ['', 'x,email,name\n1,a@b.example,A\n'],
     ['newline', 'email,name\n', 'email,name'],
-    ['newline', 'Zoë,ünï\nemail,name\n', 'Zoë,ünï\nemail,name'],
     ['line ends', 'email,name\n', 'email,name\r'],
     ['line ends', 'email,name\na@b.example,A\nb@b.example,B\n', 'email,name\na@b.example,A\nb@b.example,B\r'],
     ['mark', 'email,name\n', `${mark}email,name\n`],
-    ['mark newline', 'email,name\n', `${mark}email,name`],
     ['delimiter', 'email,name\na@b.example,A\n', 'email;name\na@b.example;A\n'],
-    ['delimiter', 'email,name\n', 'email;name\n'],
-    [
-      'quotes',
-      'email,name\na@b.example,"A""na"\nb@b.example,B\n',
-      'email,name\na@b.example,"A"na"\nb@b.example,B\n',
-    ],
+    ['quotes', 'email,name\na@b.example,"A""na"\n', 'email,name\na@b.example,"A"na"\n'],
     ['delimiter separator line', 'email,name\na@b.example,A\n', 'sep=;\nemail;name\na@b.example;A\n'],
   ])('has the changes "%s", as %j of %j', async (changes, sent, content = sent) => {
     const done = await run(content)
@@ -205,14 +195,6 @@ describe('a CSV', () => {
     expect(() => read(text)).toThrow(reason)
   })
 
-  test('has its separator looked for once, and that of quoted lines once more', () => {
-    const parse = vi.spyOn(Papa, 'parse')
-    read('email,name\n'.repeat(60))
-    expect(parse).toHaveBeenCalledTimes(5)
-    read('"email,name"\n'.repeat(60))
-    expect(parse).toHaveBeenCalledTimes(14)
-  })
-
   test('is read once for many decisions, and its first rows come first', async () => {
     const rows = Array.from({ length: 5_000 }, (_, at) => `person${at}@d.example,P`)
     const source = await openSource('people.csv', new Blob([['email,name', ...rows, ''].join('\n')]))
@@ -237,7 +219,7 @@ test.each<[readonly Edit[], string]>([
   [[{ from: 'exmaple.org', to: 'example.org' }], '1,ana@a..example,Ana\n2,ben@example.org,NULL\n'],
   [[{ all: 'placeholders' }], '1,ana@a..example,Ana\n2,ben@exmaple.org,\n'],
   [
-    [{ all: 'addresses' }, { row: 1, column: 1, text: 'x@a.example' }, { row: 0, column: 1, text: 'no' }],
+    [{ all: 'addresses' }, { row: 1, column: 1, text: 'x@a.example' }],
     '1,x@a.example,Ana\n2,ben@exmaple.org,NULL\n',
   ],
 ])('edits %j are sent, and the later ones win', async (edits, rows) => {

@@ -70,12 +70,6 @@ describe('a file goes right after its fix, or without any', () => {
   })
 })
 
-test('rows and columns that are hidden are one decision', async () => {
-  const { texts, blocker } = await settle('hidden-column.xlsx')
-  expect(texts).toBe('1 column is hidden in the workbook.')
-  expect(blocker).toBe(hidden)
-})
-
 test('of joined files, the headings in the middle are left out, and the marks reach no cell', async () => {
   const { sent, texts, counts, outgoing } = await settle('joined-files.csv')
   expect(sent).toBe(three.replace('Roth', 'Kim').replaceAll('\n', '\r\n'))
@@ -88,10 +82,9 @@ test.each([
   ['cp1251.csv', 'windows-1251', 'Анна Иванова'],
   ['macroman.csv', 'macintosh', 'René Müller'],
 ] as const)(
-  'an older encoding is asked about where its characters are unlikely, and read right once chosen %s',
+  'the encoding of %s is asked about, and read right once chosen',
   async (name, encoding, person) => {
-    const asked = await settle(name)
-    expect(asked.blocker).toBe('Choose how the characters are read.')
+    expect((await settle(name)).blocker).toBe('Choose how the characters are read.')
     const chosen = await run(fixture(`cases/${name}`), { encoding })
     expect(chosen.blocker).toBeUndefined()
     expect(chosen.sent).toContain(person)
@@ -146,13 +139,6 @@ test('characters in a name that turn its direction or are not seen go with one c
   expect(sent).toBe(`${one}ana@d.example,azuoS\nzoe@d.example,Zoë\n`)
 })
 
-test('the mailbox of a guest is offered for the name to sign in with', async () => {
-  const content =
-    'User principal name,Display name\nkim_g.example#EXT#@corp.onmicrosoft.com,Kim\nana@d.example,Ana\n'
-  const { sent } = await settle('guests.csv', [alone], content)
-  expect(sent).toBe('email,name\nkim@g.example,Kim\nana@d.example,Ana\n')
-})
-
 test('the sample with mistakes adds up', async () => {
   const { blocker, counts, texts, outgoing } = await settle('../../people-with-mistakes.csv')
   expect(blocker).toBeUndefined()
@@ -175,10 +161,8 @@ test.each([
 })
 
 test('a file is never said to be unchanged where a byte is not UTF-8, and the characters are asked about', async () => {
-  const [before, after] = ['email,name,room\nana@b.example,Zoë Żółć,B', 'ro\n'].map((text) =>
-    Buffer.from(text),
-  )
-  const file = Buffer.concat([before!, Buffer.from([0xfc]), after!])
+  const start = Buffer.from('email,name,room\nana@b.example,Zoë Żółć,B')
+  const file = Buffer.concat([start, Buffer.from([0xfc]), Buffer.from('ro\n')])
   const { outgoing, sent, blocker, texts } = await run(file)
   expect(blocker).toBe('Choose how the characters are read.')
   expect(texts).toContain('1 row has lost characters')

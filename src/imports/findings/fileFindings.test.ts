@@ -112,14 +112,6 @@ describe('columns that the workbook hides', () => {
     expect(found.texts).toContain(`1 column is hidden in the workbook, ${end}.`)
   })
 
-  test('are counted beside hidden rows if they are left out', async () => {
-    const book = hiding('<col min="1" max="3" hidden="1"/>', row(3, ['ben@d.example'], 'hidden="1"'))
-    expect((await run(book)).texts).toContain('1 row and 3 columns are hidden in the workbook.')
-    expect((await run(book, left)).texts).toContain(
-      '1 row and 1 column are hidden in the workbook, and left out.',
-    )
-  })
-
   test('are left out also of columns that were chosen before', () => {
     const sheet = { hiddenColumns: [0, 2] } as unknown as NonNullable<FileRows['sheet']>
     const mapping: Mapping = { header: 0, roles: ['email', 'name', undefined, undefined] }

@@ -3,10 +3,12 @@ import type { ImportInput } from '../../api/schemas.ts'
 import { type Decisions, noDecisions } from '../file/decisions.ts'
 import { prepare } from '../file/run.fixture.ts'
 import { openSource } from '../file/source.ts'
+import type { FileFinding } from '../findings/finding.ts'
 import {
   describeImport,
   describeOutgoing,
   describeSubmitted,
+  describeUnreviewable,
   effectsOf,
   labelForLog,
   pendingOf,
@@ -49,18 +51,13 @@ test('while an upload lasts, the button says how much has gone, and then that it
 })
 
 const longId = `eNo${'1'.repeat(130)}`
-const cleared = { groupId: 'eNo1', clearGroup: true }
+const short = 'eNo11111…11111111'
 test.each<[input: Partial<ImportInput>, name: string | undefined, before: string, after: string]>([
   [{}, undefined, 'Import 1 person into the directory', 'to the directory'],
   [{ groupId: 'eNo1' }, 'Finance', 'Import 1 person into the group Finance', 'to the group Finance'],
+  [{ groupId: longId }, undefined, `Import 1 person into the group ${short}`, `to the group ${short}`],
   [
-    { groupId: longId },
-    undefined,
-    'Import 1 person into the group eNo11111…11111111',
-    'to the group eNo11111…11111111',
-  ],
-  [
-    cleared,
+    { groupId: 'eNo1', clearGroup: true },
     'Finance',
     'Clear the group Finance (eNo1) and import 1 person into it',
     'to the group Finance (eNo1), to be cleared first',
@@ -86,6 +83,17 @@ test.each<[change: Partial<Decisions>, content: string, what: string]>([
   expect(textOf(describeSubmitted(flow, undefined))).toBe(`${what} sent to the directory.`)
   const isKnown = what !== 'people.csv'
   expect(labelForLog(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
+})
+
+test.each([
+  [10_000_000, '', undefined],
+  [10_000_001, '', 'A file of more than 10 MB cannot be reviewed. Split it.'],
+  [1, 'password', 'A file with passwords cannot be reviewed. Leave them out.'],
+])('a file of %i bytes with the finding "%s" can be reviewed, or not: %s', async (size, key, sentence) => {
+  const { job } = await reviewing()
+  const blob = Object.defineProperty(new Blob(), 'size', { value: size })
+  const findings: FileFinding[] = [{ key, level: 'note', sentence: 'It is so.', fixes: [] }]
+  expect(describeUnreviewable({ ...job, body: { ...job.body, blob } }, findings)).toBe(sentence)
 })
 
 test('below its headline, a review says only what is not in it', async () => {

@@ -1,6 +1,7 @@
 /** The texts about an import: the future before it is sent, the past after. */
 import { importUsers } from '../../api/operations.ts'
 import type { ImportInput } from '../../api/schemas.ts'
+import { requestLimits } from '../../approval/reviewRequest.ts'
 import { count, number } from '../../ui/number.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
 import type { Checked } from '../file/checkRows.ts'
@@ -12,7 +13,7 @@ import type { Prepared } from '../file/prepare.ts'
 import { blockerOf } from '../findings/fileFindings.ts'
 import type { FileFinding } from '../findings/finding.ts'
 import { describeBad } from '../findings/rowFacts.ts'
-import { type Flow, isCurrent, type Reviewed } from './flow.ts'
+import { type Flow, type ImportJob, isCurrent, type Reviewed } from './flow.ts'
 
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
 export function summarise(checked: Checked): string {
@@ -140,6 +141,17 @@ export function pendingOf(flow: Flow): string | undefined {
   return share < 1
     ? `Sending: ${Math.floor(share * 10) * 10} % uploaded. Stay on this page.`
     : `Sent. Waiting for the answer. It may take up to ${importUsers.timeout / 1_000} seconds.`
+}
+
+export const isPassword = ({ key }: FileFinding): boolean => key === 'password'
+
+/** Why nobody can review the import: the file of a request would be too large, or have secrets. */
+export function describeUnreviewable(
+  { body }: ImportJob,
+  findings: readonly FileFinding[],
+): string | undefined {
+  if (body.blob.size > requestLimits.file) return 'A file of more than 10 MB cannot be reviewed. Split it.'
+  return findings.some(isPassword) ? 'A file with passwords cannot be reviewed. Leave them out.' : undefined
 }
 
 export function reasonOf(flow: Flow, findings: readonly FileFinding[]): string | undefined {
