@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { expect, test } from 'vitest'
 import { entry } from '../urls/entry.fixture.ts'
-import { makeContext, suffixOf, warningsOf } from './guardrails.ts'
+import { makeContext, warningsOf } from './guardrails.ts'
 import { platforms } from './platforms.ts'
 
 const context = makeContext({
@@ -76,14 +76,8 @@ test.each([
   ['block bank.example', 'is protected in this installation.'],
 ])('%s: %s', (text, sentence) => {
   const { value } = entry(text)
-  expect(warningsOf(entry(text), context).map((warning) => warning.sentence)).toEqual([
-    `${value} ${sentence}`,
-  ])
-})
-
-test('there are at least 80 platforms, without duplicates', () => {
-  expect(platforms.length).toBeGreaterThanOrEqual(80)
-  expect(new Set(platforms.map(({ domain }) => domain)).size).toBe(platforms.length)
+  const sentences = warningsOf(entry(text), context).map((warning) => warning.sentence)
+  expect(sentences).toEqual([`${value} ${sentence}`])
 })
 
 test('a public suffix is listed as a platform only for a better reason', () => {
@@ -99,22 +93,11 @@ test('a public suffix is listed as a platform only for a better reason', () => {
   ])
 })
 
-test('each platform is a registrable domain or a host below one, not a registry suffix', () => {
+test('each of at least 80 platforms is a registrable domain or a host below one, once', () => {
+  expect(platforms.length).toBeGreaterThanOrEqual(80)
+  expect(new Set(platforms.map(({ domain }) => domain)).size).toBe(platforms.length)
   const form = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/
   const wrong = platforms.filter(({ domain }) => !form.test(domain) || parse(domain).domain === null)
   expect(wrong).toEqual([])
 })
 
-test.each([
-  ['com', 'com', 'public'],
-  ['a.example.co.uk', 'co.uk', 'public'],
-  ['co.uk', 'co.uk', 'public'],
-  ['x.ck', 'x.ck', 'public'],
-  ['evil.github.io', 'github.io', 'private'],
-  ['github.io', 'github.io', 'private'],
-  ['xn--p1ai', 'xn--p1ai', 'public'],
-  ['a.example', 'example', undefined],
-  ['localhost', 'localhost', undefined],
-])('%s ends with %s', (host, suffix, section) => {
-  expect(suffixOf(host)).toEqual({ suffix, section })
-})

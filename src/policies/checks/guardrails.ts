@@ -102,7 +102,7 @@ function riskOfIp(host: string): Risk {
  * The end of a host, by the public suffix list with its private section. `private`: its owner gives names under it to
  * others. `undefined` where the list has no rule.
  */
-export function suffixOf(host: string) {
+function suffixOf(host: string) {
   const { publicSuffix, isIcann, isPrivate } = parse(host, { ...ofHost, allowPrivateDomains: true })
   const section = isIcann ? 'public' : isPrivate ? 'private' : undefined
   return { suffix: publicSuffix ?? '', section }

@@ -84,25 +84,3 @@ test('the overlaps are those of a comparison of all pairs', () => {
   )
 })
 
-/** The action of the most specific entries for a URL; both where they contradict each other. */
-function verdictOf(entries: readonly Entry[], url: Entry): string {
-  const above = entries.filter((each) => covers(each, url))
-  const nearest = above.filter((each) => !above.some((other) => strictly(each, other)))
-  return [...new Set(nearest.map(({ action }) => action))].toSorted().join(' and ')
-}
-
-test('removing any covered entries changes nothing for any URL', () => {
-  const url = fc.tuple(host, path, query).map((parts) => entry(`block url ${parts.join('')}`))
-  const urls = fc.array(url, { minLength: 1, maxLength: 5 })
-  fc.assert(
-    fc.property(anyList, urls, fc.infiniteStream(fc.boolean()), (entries, asked, coin) => {
-      const covered = findOverlaps(entries).filter(({ kind }) => kind !== 'allow against block')
-      const drop = new Set(covered.filter(() => coin.next().value).map((overlap) => overlap.covered))
-      const rest = entries.filter((_, index) => !drop.has(index))
-      for (const each of [...asked, ...entries.filter(({ type }) => type === 'url')]) {
-        expect(verdictOf(rest, each)).toBe(verdictOf(entries, each))
-      }
-    }),
-    { numRuns: 2_000 },
-  )
-})

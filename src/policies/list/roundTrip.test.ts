@@ -1,6 +1,5 @@
 /**
- * What is exported is read back as the same list: CSV, defanged and wire values, and the files of drafts and of sent
- * policies. `npm run soak` tries 100,000 lists.
+ * What is exported is read back as the same list: CSV, defanged and wire values. `npm run soak` tries 100,000 lists.
  */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -53,21 +52,11 @@ const readBack = (text: string, mode?: Mode) =>
   bare(addTo([], readText(text, { action: 'block', ...(mode && { mode }) })).entries)
 const blocked = (entries: readonly Entry[]) => bare(entries).map((entry) => ({ ...entry, action: 'block' }))
 
-type Write = (entries: readonly Entry[]) => string
-const toDraft: Write = (urls) =>
-  JSON.stringify({ format: 'signet-policy-draft', version: 1, content: { urls } }, undefined, 2)
-const toPolicies: Write = (urls) =>
-  JSON.stringify({ format: 'signet-sent-policies', version: 1, policies: [{ urls }] })
-
 describe(`seed ${seed}, ${numRuns} lists`, { timeout: 900_000 }, () => {
-  test.each([
-    ['CSV', toCsv],
-    ['the file of a draft', toDraft],
-    ['the file of sent policies', toPolicies],
-  ])('%s is read back as the same list', (_, write) => {
+  test('CSV is read back as the same list', () => {
     fc.assert(
       fc.property(list, (entries) => {
-        expect(readBack(write(entries))).toEqual(bare(entries))
+        expect(readBack(toCsv(entries))).toEqual(bare(entries))
       }),
       { seed, numRuns },
     )

@@ -2,10 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refused, report, taken } from './forms.fixture.ts'
 import { normalise } from './normalise.ts'
-import { checkSize } from './pasteLimits.ts'
 import { addTo } from './pasteLog.ts'
 import type { Mode } from './pasteResult.ts'
-import { linesNamed, read, valuesOf } from './urls.fixture.ts'
+import { linesNamed, read } from './urls.fixture.ts'
 
 const modes: readonly Mode[] = ['list', 'table', 'json', 'text']
 
@@ -60,19 +59,6 @@ describe.each(modes)('whatever the text, as %s', { timeout: 30_000 }, (mode) => 
     )
   })
 
-  test('a paste is added to an empty list as to a list of unrelated entries', () => {
-    const { found } = read('stranger.invalid', 'list')
-    fc.assert(
-      fc.property(text, (pasted) => {
-        const reading = read(pasted, mode)
-        fc.pre(reading.found.every(({ value }) => !value.includes('stranger.invalid')))
-        const { entries, ...rest } = addTo([], reading)
-        expect({ entries: [...found, ...entries], ...rest }).toEqual(addTo(found, reading))
-      }),
-      runs,
-    )
-  })
-
   test('each value is there once, and a second time adds nothing', () => {
     fc.assert(
       fc.property(text, text, (before, pasted) => {
@@ -108,30 +94,3 @@ function unescapeJson(place: string): string {
   })
 }
 
-test('a list of addresses is never split at separators of cells', () => {
-  const tail = fc.array(fc.constantFrom('/', ',', ';', '|', '?', '=', 'x', '1'), { maxLength: 8 })
-  fc.assert(
-    fc.property(fc.array(tail, { minLength: 1, maxLength: 12 }), (tails) => {
-      const list = tails.map((parts, at) => `h${at}.example/${parts.join('')}x`)
-      const reading = read(list.join('\n'))
-      // A word behind a separator may be a cell, so the line is left out, but never cut.
-      const sure = list.filter((each) => !/[,;|]/.test(each))
-      expect(list.filter((each) => sure.includes(each) || valuesOf(reading).includes(each))).toEqual(
-        valuesOf(reading),
-      )
-      expect(reading.leftOut.filter(({ text: each }) => !list.includes(each))).toEqual([])
-    }),
-    runs,
-  )
-})
-
-test('any text is read without an error', () => {
-  fc.assert(
-    fc.property(fc.oneof(text, fc.string({ unit: 'binary', maxLength: 200 })), (pasted) => {
-      const reading = read(pasted)
-      expect(linesNamed(reading).size).toBe(reading.lines)
-      expect(checkSize(pasted) ?? '').not.toContain('limit')
-    }),
-    runs,
-  )
-})

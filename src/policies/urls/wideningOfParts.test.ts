@@ -2,7 +2,7 @@
  * `npm run soak` tries 100,000 cases. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { read, textsIn } from './urls.fixture.ts'
+import { read } from './urls.fixture.ts'
 import { numRuns, seed } from './widening.fixture.ts'
 
 const oneOf = (words: string) => fc.constantFrom(...words.split(' '))
@@ -93,27 +93,6 @@ const tables = fc.constantFrom<(rows: readonly Row[]) => string>(
   (rows) => rows.map(([domain, action]) => JSON.stringify({ verdict: action, match: { domain } })).join('\n'),
 )
 
-/** Sentences about the addresses, which decide nothing. */
-const sentence = fc.constantFrom(
-  ...`Do not block these.|All of them are safe.|Allowed partners of 2026:|References:|False positives:|# Whitelist
-Bitte freigeben, es war ein Fehlalarm.|Ne pas bloquer.|The verdict was clean, 0 of 92.|Our own site is named below.
-Kind regards|Nothing of this was confirmed by us, so leave it alone.`.split(/[|\n]/),
-)
-const keptOf = (lines: readonly string[]) =>
-  read(lines.join('\n'), 'text').found.map(({ value, action }) => [value, action])
-
-/** Texts of reports, and the places between their paragraphs where no address may go on. */
-const reports = textsIn('reports').flatMap(({ text }) => {
-  const { mode, leftOut } = read(text)
-  const open = new Set(leftOut.flatMap(({ code, line }) => (code === 'may go on' ? [line] : [])))
-  const lines = text.split('\n')
-  const places = lines.flatMap((line, at) => (line.trim() === '' && !open.has(at) ? [at] : []))
-  return mode === 'text' ? [{ lines, places: [0, ...places], kept: keptOf(lines) }] : []
-})
-const told = fc
-  .constantFrom(...reports)
-  .chain((each) => fc.tuple(fc.constant(each), fc.constantFrom(...each.places), sentence))
-
 const runs = { seed, numRuns }
 describe(`an address in parts (seed ${seed}, ${numRuns} cases)`, { timeout: 900_000 }, () => {
   test('is kept whole, or left out: never the host without its path', () => {
@@ -174,12 +153,4 @@ describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeo
     )
   })
 
-  test('change nothing that is kept if they are a sentence without an address', () => {
-    fc.assert(
-      fc.property(told, ([{ lines, kept }, at, said]) => {
-        expect(keptOf(lines.toSpliced(at, 0, said))).toEqual(kept)
-      }),
-      runs,
-    )
-  })
 })
