@@ -15,11 +15,6 @@ test('a throttle says how long to wait, and until when', async () => {
   expect([open.waitMs, open.retryAt]).toEqual([undefined, undefined])
 })
 
-test('an error says why a record cannot be read', async () => {
-  const { cause } = await errorOf(importUsers, ok({ id: 7, success: true }))
-  expect(cause).toMatchObject({ issues: [{ path: ['id'] }] })
-})
-
 test.each([
   ['data[0].urls[2].value', 'urls.2.value'],
   ['data.0.urls.2.value', 'urls.2.value'],

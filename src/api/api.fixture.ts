@@ -43,7 +43,8 @@ export const file = new Blob(['email\na@b.example\n'], { type: 'text/csv' })
 export type Step = RawAnswer | Error | ((request: RawRequest) => Promise<RawAnswer>)
 
 /** A client over a transport that plays `steps` in turn, and the calls at each of its edges, in order. */
-export function setup(...steps: Step[]) {
+export const setup = (...steps: Step[]) => setupIn(undefined, ...steps)
+export function setupIn(auth: 'oauth' | undefined, ...steps: Step[]) {
   const order: string[] = []
   const sent: RawRequest[] = []
   const signed: { path: string; requestId: string }[] = []
@@ -64,6 +65,7 @@ export function setup(...steps: Step[]) {
   const sign = vi.fn<Sign>(async (path, requestId) => {
     order.push(`sign ${requestId}`)
     signed.push({ path, requestId })
+    if (auth) return { 'x-mc-req-id': requestId }
     return {
       Authorization: `MC key:signature-of-${requestId}`,
       'x-mc-app-id': 'app',
@@ -73,6 +75,7 @@ export function setup(...steps: Step[]) {
   })
   const client = createClient({
     baseUrl: '/r/eu',
+    auth,
     sign,
     transport: async (request) => {
       const step = steps[sent.length]

@@ -22,18 +22,15 @@ const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
   .map((codes) => String.fromCharCode(...codes))
 
-test.each<[string, fc.Arbitrary<unknown>, numRuns: number]>([
-  ['text', units, 1_000],
-  ['JSON value', fc.jsonValue({ stringUnit: 'binary' }), 100],
-])('any %s passes as a header of a real request, and comes back', (_, values, numRuns) => {
+test('any text passes as a header of a real request, and comes back', () => {
   fc.assert(
-    fc.property(values, (value) => {
+    fc.property(units, (value) => {
       const json = asciiJson({ data: [value] })
       expect(json).toMatch(/^[ -~]*$/)
       expect(new Headers({ 'x-mc-arg': json }).get('x-mc-arg')).toBe(json)
-      expect(JSON.parse(json)).toEqual({ data: [JSON.parse(JSON.stringify(value))] })
+      expect(JSON.parse(json)).toEqual({ data: [value] })
     }),
-    { numRuns },
+    { numRuns: 1_000 },
   )
 })
 

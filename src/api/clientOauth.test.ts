@@ -1,38 +1,12 @@
 /** The client in a region of API 2.0: the transport adds the token, the client no signature (api-2.0.md). */
 import { describe, expect, test } from 'vitest'
-import { barePolicy, failureOf, ok, person, reply, said, throttled, type Step } from './api.fixture.ts'
-import { createClient, type Exchange } from './client.ts'
+import { barePolicy, failureOf, ok, person, reply, setupIn, throttled, type Step } from './api.fixture.ts'
 import { createPolicy, getWatchlist } from './operations.ts'
 import { SignedOutError } from './signature.ts'
-import type { RawRequest } from './transport.ts'
 import { TransportError } from './transportError.ts'
 import { itemOf, toWire } from './wire.ts'
 
-function setup(...steps: Step[]) {
-  const sent: RawRequest[] = []
-  const started: Exchange[] = []
-  const tokens: Error[] = []
-  let ids = 0
-  const client = createClient({
-    baseUrl: '',
-    auth: 'oauth',
-    sign: async (_, requestId) => {
-      const failure = tokens.shift()
-      if (failure) throw failure
-      return { 'x-mc-req-id': requestId }
-    },
-    transport: async (request) => {
-      const step = steps[sent.length] ?? new Error('Nothing more was expected.')
-      sent.push(request)
-      if (step instanceof Error) throw step
-      return typeof step === 'function' ? step(request) : step
-    },
-    now: () => 0,
-    newId: () => `id-${++ids}`,
-    observe: { started: (exchange) => void started.push(exchange), ended: () => undefined },
-  })
-  return { client, sent, started, tokens }
-}
+const setup = (...steps: Step[]) => setupIn('oauth', ...steps)
 
 const flat = (code: string) => reply(401, JSON.stringify({ fail: [{ code, message: 'No.' }] }))
 const expired = flat('token_expired')
@@ -41,7 +15,7 @@ test('a request has its path and its id, and no signature', async () => {
   const { client, sent, started } = setup(ok({ id: 'p-1' }))
   await client.call(createPolicy, barePolicy)
   const { url, headers } = sent[0]!
-  expect(url).toBe(createPolicy.path)
+  expect(url).toBe(`/r/eu${createPolicy.path}`)
   const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
   expect(headers).toEqual({ ...json, 'x-mc-req-id': 'id-1' })
   expect(started[0]?.date).toBeUndefined()
@@ -95,51 +69,25 @@ describe('a refused token', () => {
   })
 })
 
-test('in a region of API 1.0 a refused read is not sent again', async () => {
-  let sent = 0
-  const client = createClient({
-    baseUrl: '/r/eu',
-    sign: async () => ({ 'x-mc-req-id': 'id', 'x-mc-date': 'date' }),
-    transport: async () => (sent++, said(401)),
-    now: () => 0,
-    newId: () => 'id',
-  })
-  const message = 'The service rejected the signature.'
-  expect(await failureOf(client.call(getWatchlist, {}))).toMatchObject({ kind: 'unauthorised', message })
-  expect(sent).toBe(1)
-})
-
-const again = 'Try again.'
+const [nothing, again] = ['Nothing was sent.', 'Nothing was sent. Try again.']
+const refusedClient = 'The service does not accept this client id with this client secret.'
 test.each<[TransportError['reason'], kind: string, words: string]>([
   [
     'client-refused',
     'unauthorised',
-    'The service does not accept this client id with this client secret. Nothing was sent. ' +
-      'Check both and the region, then sign in again.',
+    `${refusedClient} ${nothing} Check both and the region, then sign in again.`,
   ],
-  [
-    'token-late',
-    'timed-out',
-    `The access token did not arrive within 20 seconds. Nothing was sent. ${again}`,
-  ],
-  [
-    'token-lost',
-    'lost',
-    `The connection was lost before the access token arrived. Nothing was sent. ${again}`,
-  ],
-  [
-    'token-missing',
-    'unreadable',
-    `The answer to the request for an access token has none. Nothing was sent. ${again}`,
-  ],
-  ['offline', 'offline', 'This device is offline. Nothing was sent. Connect to the network, then try again.'],
+  ['token-late', 'timed-out', `The access token did not arrive within 20 seconds. ${again}`],
+  ['token-lost', 'lost', `The connection was lost before the access token arrived. ${again}`],
+  ['token-missing', 'unreadable', `The answer to the request for an access token has none. ${again}`],
+  ['offline', 'offline', `This device is offline. ${nothing} Connect to the network, then try again.`],
 ])('without a token (%s) nothing is logged or sent', async (reason, kind, words) => {
-  const { client, sent, started, tokens } = setup()
-  tokens.push(new TransportError(reason, false))
+  const { client, order, sign } = setup()
+  sign.mockRejectedValueOnce(new TransportError(reason, false))
   const error = await failureOf(client.call(createPolicy, barePolicy))
   expect(error).toMatchObject({ kind, executed: 'no' })
   expect(`${error.message} ${error.advice}`).toBe(words)
-  expect([sent, started]).toEqual([[], []])
+  expect(order).toEqual([])
 })
 
 test('a sign-out between the log and the request sends nothing', async () => {

@@ -151,16 +151,6 @@ describe('an abort', () => {
     expect(s.order).toEqual([])
   })
 
-  test('during the logging is left to the transport, which sends nothing', async () => {
-    const s = setup(new TransportError('aborted', false))
-    const controller = new AbortController()
-    s.observe.started.mockImplementationOnce(() => controller.abort())
-    const error = await failureOf(call(s, createPolicy, { signal: controller.signal }))
-    expect(error).toMatchObject({ kind: 'aborted', executed: 'no' })
-    expect(s.sent[0]?.signal?.aborted).toBe(true)
-    expect(s.ended).toEqual([expect.objectContaining({ requestId: 'id-1', error })])
-  })
-
   test('in flight reaches the transport, and the outcome is unknown', async () => {
     // Like `sendByXhr`.
     const untilAborted = ({ signal }: RawRequest): Promise<RawAnswer> =>

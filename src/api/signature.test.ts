@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authorization, decodeSecret, hmacSha1, importKey, sign, textToSign, toBase64 } from './signature.ts'
@@ -19,12 +19,6 @@ const published = {
   },
   signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc=',
 }
-
-test('step 1: the text joins date, request id, path and application key with colons, as published', () => {
-  expect(textToSign(published.parts)).toBe(
-    'Sun, 21 Aug 2022 13:49:40 UTC:3d796b76-4180-40e5-8f7c-6e0fd643b1a9:/api/test/some-url:ApplicationKey',
-  )
-})
 
 describe('the secret', () => {
   test('keeps every byte', () => {
@@ -107,21 +101,4 @@ describe('a signature', () => {
     const key = await importKey(decodeSecret('++//AAECAwQFBgcICQoLDA0ODxAREhMU'))
     expect(await sign(key, text)).toBe('yNgxMvSj6n6cqUJZxMS2YGARhcs=')
   })
-
-  test('agrees with node:crypto on 1,000 random inputs', async () => {
-    const text = fc.string({ unit: 'binary', maxLength: 80 })
-    const all = fc.record({ date: text, requestId: fc.uuid(), path: text, applicationKey: text })
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 150 }), all, async (secret, parts) => {
-        const { date, requestId, path, applicationKey } = parts
-        const expected = createHmac('sha1', secret)
-          .update(`${date}:${requestId}:${path}:${applicationKey}`, 'utf8')
-          .digest('base64')
-        const key = await importKey(decodeSecret(Buffer.from(secret).toString('base64')))
-        expect(await sign(key, textToSign(parts))).toBe(expected)
-      }),
-      { numRuns: 1_000 },
-    )
-    // Takes 2.5 s on an idle machine.
-  }, 30_000)
 })

@@ -150,7 +150,6 @@ test.each<[Operation, object]>([
   [createPolicy, many(5_000)],
   [getWatchlist, { attributeIds: ['a'] }],
   [importUsers, { clearGroup: false }],
-  [importUsers, { fileType: 'XLSX' }],
 ])('%# what the schema allows leaves as it is', (operation, input) => {
   expect(itemOf(toWire(operation, input, { file }))).toEqual(input)
 })
@@ -163,36 +162,30 @@ const bucket = (fieldName: string, value: string) => ({ filterBy: [{ fieldName, 
 const search = (fieldName: string, value: string) => ({ searchBy: { fieldName, value } })
 
 test.each<[Operation, input: unknown, field: string, message?: string]>([
-  [createPolicy, policyOf({ description: undefined }), 'description'],
   [createPolicy, policyOf({ description: ' \t' }), 'description', required],
   [createPolicy, policyOf({ policies: [] }), 'policies', 'A policy needs at least one scope.'],
   [createPolicy, many(0), 'urls', 'A policy needs at least one URL.'],
   [createPolicy, many(5_001), 'urls', 'A policy can have at most 5,000 URLs.'],
   [createPolicy, urlOf({ action: '' }), 'urls.1.action', required],
-  [createPolicy, urlOf({ type: undefined }), 'urls.1.type'],
   [createPolicy, urlOf({ value: ' ' }), 'urls.1.value', required],
   [createPolicy, urlOf({ id: 'u-1' }), 'urls.1'],
-  [createPolicy, scopeOf({ description: '' }), 'policies.1.description', required],
   [createPolicy, scopeOf({ comment: null }), 'policies.1.comment'],
   [createPolicy, scopeOf({ enforced: 'true' }), 'policies.1.enforced'],
   [createPolicy, scopeOf({ fromEternel: true }), 'policies.1'],
   [createPolicy, scopeOf({ fromDate: '2026-12-01T09:00:00Z' }), 'policies.1.fromDate', date],
-  [createPolicy, scopeOf({ toDate: '2026-12-01' }), 'policies.1.toDate', date],
   [createPolicy, scopeOf({ toDate: '2026-12-01T09:00:00+00000' }), 'policies.1.toDate', date],
   [createPolicy, scopeOf({ toDate: '+2026-12-01T09:00:00+0000' }), 'policies.1.toDate', date],
   [createPolicy, scopeOf({ to: { type: 'nobody' } }), 'policies.1.to.type'],
   [createPolicy, scopeOf({ to: { attribute: { id: 'a-1', key: 'x' } } }), 'policies.1.to.attribute'],
-  [createPolicy, scopeOf({ to: { attribute: { id: null } } }), 'policies.1.to.attribute.id'],
   [getWatchlist, search('mail', 'x'), 'searchBy.fieldName'],
   [getWatchlist, search('name', ''), 'searchBy.value', required],
   [
     getWatchlist,
-    { attributeIds: ['a', 'b', 'c', 'd'] },
+    { attributeIds: Array(4).fill('a') },
     'attributeIds',
     'At most 3 attribute ids are allowed.',
   ],
   [getWatchlist, custom, 'attributeIds', needsAttributes],
-  [getWatchlist, { ...custom, attributeIds: [] }, 'attributeIds', needsAttributes],
   [getWatchlist, bucket('type', 'video_count_5'), 'filterBy.0.value'],
   [getWatchlist, bucket('name', 'video_count_0'), 'filterBy.0.fieldName'],
   [importUsers, { fileType: 'csv' }, 'fileType'],
@@ -200,10 +193,8 @@ test.each<[Operation, input: unknown, field: string, message?: string]>([
 ])('$id refuses a mistake by its path: %#', async (operation, input, field, message) => {
   const error = await refusal(operation, input)
   expect(error).toMatchObject({ kind: 'refused', executed: 'no', operation })
-  expect([error.requestId, error.message]).toEqual([
-    undefined,
-    'The request is incomplete. Nothing was sent.',
-  ])
+  expect(error.requestId).toBeUndefined()
+  expect(error.message).toBe('The request is incomplete. Nothing was sent.')
   expect(error.failures).toMatchObject([{ field, ...(message && { message }) }])
 })
 

@@ -58,25 +58,20 @@ describe('a signature', () => {
   })
 
   const others = `/ /api/account/get-account ${path}/ ${path}?x=1 ${path.toUpperCase()} /r/eu${path} __proto__`
-  test.each(['', ...others.split(' ')])(
-    'of the path "%s" is refused, and does not count as activity',
-    async (wrong) => {
+  const noGuids = ['', id.replaceAll('-', ''), `{${id}}`, ` ${id}`, `${id}\n`, `${id}:/api/other`, id + id]
+  test.each([
+    ...['', ...others.split(' ')].map((wrong) => [wrong, id, `The guard does not sign ${wrong}.`]),
+    ...[...noGuids, id.replace('3', 'g')].map((wrong) => [path, wrong, 'The request id is not a GUID.']),
+  ])(
+    'of "%s" with the id %j is refused, and does not count as activity',
+    async (signed, requestId, words) => {
       const s = await signedIn()
       pass(idleMs - 1)
-      await expect(s.guard.sign(wrong, id)).rejects.toThrow(`The guard does not sign ${wrong}.`)
+      await expect(s.guard.sign(signed, requestId)).rejects.toThrow(words)
       pass(1)
       expect(s.heard()).toContainEqual(idle)
     },
   )
-
-  const noGuids = ['', id.replaceAll('-', ''), `{${id}}`, ` ${id}`, `${id}\n`, `${id}:/api/other`, id + id]
-  test.each([...noGuids, id.replace('3', 'g')])('of the id %j is refused, and no activity', async (wrong) => {
-    const s = await signedIn()
-    pass(idleMs - 1)
-    await expect(s.guard.sign(path, wrong)).rejects.toThrow('The request id is not a GUID.')
-    pass(1)
-    expect(s.heard()).toContainEqual(idle)
-  })
 })
 
 describe('the offset of the clock', () => {
@@ -179,41 +174,25 @@ async function both() {
 }
 
 describe('two tabs that sign in at once', () => {
-  test('cannot confirm the keys of each other', async () => {
+  test('cannot confirm, abandon or sign with the keys of each other', async () => {
     const { s, guard, ann, second } = await both()
     expect(second).not.toBe(ann)
     expect(() => guard.confirm(ann, lacking('x'))).toThrow(SignedOutError)
+    guard.abandon(ann)
     // The first was never announced, so its end is not either.
     expect(s.told).toEqual([])
     expect(guard.opened('tab-3')).toBeUndefined()
-    expect(await holdsKey(s)).toBe(false)
+    expect([await holdsKey(s), await holdsKey(s, ann)]).toEqual([false, false])
+    const headers = await guard.sign(path, id, second)
+    expect(headers).toEqual(headersOf(other, headers['x-mc-date'] ?? '', id, path))
 
     guard.confirm(second, lacking('y'))
     expect(s.heard()).toEqual([signInOf(other.accessKey, lacking('y'))])
     expect(() => guard.confirm(ann, lacking('x'))).toThrow(SignedOutError)
-    expect(s.told).toEqual([])
-    expect(guard.opened('tab-3')).toMatchObject({ check: lacking('y') })
-  })
-
-  test('cannot sign with the keys of each other', async () => {
-    const { s, guard, ann, second } = await both()
-    expect(await holdsKey(s, ann)).toBe(false)
-    const headers = await guard.sign(path, id, second)
-    const signature = signatureOf(other, headers['x-mc-date'] ?? '', id, path)
-    expect(headers).toMatchObject({
-      'x-mc-app-id': other.applicationId,
-      Authorization: `MC other-access-key:${signature}`,
-    })
-  })
-
-  test('cannot abandon the keys of each other', async () => {
-    const { s, guard, ann, second } = await both()
-    guard.abandon(ann)
-    expect(await holdsKey(s, second)).toBe(true)
-    guard.confirm(second)
     guard.abandon(ann)
     expect(await holdsKey(s)).toBe(true)
-    expect(s.heard()).toEqual([signInOf(other.accessKey)])
+    expect(s.told).toEqual([])
+    expect(guard.opened('tab-3')).toMatchObject({ check: lacking('y') })
   })
 
   test('before the keys are imported end with one of them', async () => {

@@ -37,22 +37,18 @@ describe('the worker', () => {
     const answers = await Promise.all(ids.map((requestId) => guard.sign(path, requestId, attempt)))
     expect(answers.map((headers) => headers['x-mc-req-id'])).toEqual(ids)
     expect(answers[0]?.['x-mc-date']).toBe('Sat, 21 Nov 2026 09:31:00 UTC')
-  })
-
-  test('is waited for no longer once it has answered', async () => {
-    const { guard } = await connect(browserWith(await loadWorker()).start)
-    expect(vi.getTimerCount()).toBe(0)
-    const { attempt } = await guard.signIn(signIn)
     await guard.confirm(attempt)
-    for (let n = 0; n < 50; n++) await guard.sign(path, id)
-    // The guard's own two: the warning, and the wipe.
+    // None is waited for any longer. These are the guard's own: the warning, and the wipe.
     expect(vi.getTimerCount()).toBe(2)
   })
 
   test('shares a confirmed session with every tab, and an unconfirmed one with none', async () => {
     const { start, first, second, attempt } = await twoTabs()
-    expect((await connect(start)).guard.account).toBeUndefined()
+    const third = await connect(start)
+    expect(third.guard.account).toBeUndefined()
     await expect(second.guard.sign(path, id)).rejects.toThrow(SignedOutError)
+    await settle()
+    expect([first, second, third].flatMap(({ heard }) => heard)).toEqual([])
     await first.guard.confirm(attempt, lacking('x'))
     expect((await second.guard.sign(path, id))['x-mc-req-id']).toBe(id)
     expect((await connect(start)).guard.account).toEqual({ ...account, check: lacking('x') })
@@ -77,14 +73,6 @@ describe('the worker', () => {
     for (const tab of [first, second]) expect(tab.heard).toEqual(events)
     expect(heard).toHaveBeenCalledOnce()
     await expect(first.guard.sign(path, id)).rejects.toThrow(SignedOutError)
-  })
-
-  test('announces no unconfirmed sign-in', async () => {
-    const { first, second, attempt } = await twoTabs()
-    await first.guard.abandon(attempt)
-    await expect(first.guard.sign(path, id, attempt)).rejects.toThrow(SignedOutError)
-    await settle()
-    expect([first.heard, second.heard]).toEqual([[], []])
   })
 
   test('keeps the key 8 seconds after the last tab has closed or crashed', async () => {

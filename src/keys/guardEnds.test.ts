@@ -112,13 +112,8 @@ async function everything(sandbox: boolean): Promise<string> {
 describe('what a guard gives away', () => {
   test('holds no key of a real region, nor part of the access key', async () => {
     const all = await everything(false)
-    expect(all).toContain('signed-in')
-    expect(all).toContain('idle-warning')
-    expect(all).toContain('signed-out')
-    for (const value of Object.values(credentials)) {
-      expect(all).not.toContain(value)
-      expect(all).not.toContain(value.slice(0, 8))
-    }
+    expect(all).toMatch(/signed-in.*idle-warning.*signed-out/)
+    for (const value of Object.values(credentials)) expect(all).not.toContain(value.slice(0, 8))
   })
 
   test('in the sandbox holds only the access key', async () => {

@@ -18,13 +18,8 @@ import {
 const keys = { clientId: 'an-id-of-Ann', clientSecret: 'a secret+of/Ann&=' }
 const form = 'client_id=an-id-of-Ann&client_secret=a+secret%2Bof%2FAnn%26%3D&grant_type=client_credentials'
 const signIn = { credentials: keys, region: 'eu', sandbox: false, idleMs }
-const call: RawRequest = {
-  url: path,
-  headers: { 'x-mc-req-id': id, 'x-mc-arg': '{}' },
-  body: '{}',
-  timeout: 1,
-  maxAnswer: 1,
-}
+const named = { 'x-mc-req-id': id, 'x-mc-arg': '{}' }
+const call: RawRequest = { url: path, headers: named, body: '{}', timeout: 1, maxAnswer: 1 }
 const answerOf = (body: object | string, status = 200): PlainAnswer => ({
   status,
   headers: 'X-A: 1\r\n',
@@ -57,12 +52,8 @@ describe('the guard', () => {
 
   test('asks for a token with a form, and sends the call with it', async () => {
     const { guard, sent, given } = await setup(tokenOf('t-1'))
-    expect(given).toEqual({
-      region: 'eu',
-      fingerprint: fingerprint(keys.clientId),
-      tenant: undefined,
-      auth: 'oauth',
-    })
+    const owner = { region: 'eu', fingerprint: fingerprint(keys.clientId), tenant: undefined }
+    expect(given).toEqual({ ...owner, auth: 'oauth' })
     expect(await guard.sign(path, id)).toEqual({ 'x-mc-req-id': id })
     expect(await guard.send(call)).toEqual(answerOf('{"data":[]}'))
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }

@@ -3,15 +3,8 @@ import { getWatchlist, importUsers, operations } from '../api/operations.ts'
 import { entryWith, policyInput } from './entry.fixture.ts'
 import { type LogEntry, outcomes, type StoredOutcome } from './entry.ts'
 import { whatIsKnown, whatToLookFor } from './unknownOutcome.ts'
-import {
-  describeOutcome,
-  describeSubject,
-  describeUrls,
-  describeWhat,
-  durationOf,
-  lacksRecord,
-  outcomeWords,
-} from './words.ts'
+import { describeOutcome, describeSubject, describeUrls, describeWhat } from './words.ts'
+import { durationOf, lacksRecord, outcomeWords } from './words.ts'
 
 const watchlistWith = (pages?: number): LogEntry => {
   const entry = entryWith({ operation: getWatchlist, input: {} })
@@ -24,6 +17,9 @@ const cases = operations.flatMap(({ id }) => outcomes.map((outcome) => [id, outc
 test.each(cases)('there is a sentence for %s, %s, with or without an error', (id, outcome) => {
   const entry = { ...entryWith(), operation: id }
   expect(describeOutcome(entry, outcome)).toMatch(/\.$/)
+  // An accepted import was submitted, not imported.
+  if (id === 'importUsers' && outcome === 'accepted')
+    expect(describeOutcome(entry, outcome)).toContain('accepted the file')
   const end = { at: 9, outcome: 'failed' as const, error: 'lost' as const, happened: 'It was lost.' }
   expect(describeOutcome({ ...entry, end }, outcome)).toMatch(/\.$/)
 })
@@ -37,11 +33,6 @@ test.each<[StoredOutcome, Partial<LogEntry['end']>, string]>([
   const entry = entryWith({ outcome, end })
   expect(describeOutcome(entry, outcome)).toContain(words)
   expect(lacksRecord(entry)).toBe(end?.error === 'unreadable')
-})
-
-test('an accepted import was submitted, not imported', () => {
-  const entry = entryWith({ operation: importUsers, input: {}, outcome: 'accepted' })
-  expect(describeOutcome(entry, 'accepted')).toContain('accepted the file')
 })
 
 test.each([
@@ -96,13 +87,10 @@ test('what to look for: the names of a policy, each once, its URLs, and the grou
   expect(lookForImport({})).toContain('No address was given for the result')
 })
 
-test('what is known: whether an answer came', () => {
+test('what is known: whether an answer came, and that a request of API 2.0 is not signed', () => {
   expect(whatIsKnown(entryWith())).toContain('No answer arrived.')
   const answered = entryWith({ outcome: 'outcome unknown', end: { httpStatus: 502 } })
   expect(whatIsKnown(answered).join(' ')).toContain('An answer arrived with HTTP 502')
-})
-
-test('a request of API 2.0 is not called signed', () => {
   const { request, ...entry } = entryWith()
   const bearer = { ...entry, request: { ...request, date: undefined } }
   expect(whatIsKnown(bearer)[0]).toMatch(/^Passed to the browser's network at /)

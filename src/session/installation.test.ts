@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { describeSkew, loadInstallation, readSkew, skewWorthShowing } from './installation.ts'
+import { describeSkew, loadInstallation, readSkew } from './installation.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12, 0, 0)
 const second = 1_000
@@ -15,13 +15,10 @@ describe('the offset of the clock', () => {
   test.each([
     [hour, 500, 0, hour],
     [-day, 500, 0, -day],
-    [2 * second, 500, 0, 2 * second],
     [hour, 0, 0, hour + 500],
     [hour, 999, 0, hour - 499],
-    [hour, 0, 400, hour + 300],
     [hour, 0, 401, hour + 300],
     [hour, 0, 403, hour + 299],
-    [0, 1_000, 0, 0],
     [0, 2_000, 0, 0],
     [0, 2_001, 0, -1_501],
     [0, -1_000, 0, 0],
@@ -35,10 +32,8 @@ describe('the offset of the clock', () => {
 
   test.each<[string, Headers]>([
     ['the date is missing', new Headers()],
-    ['the date is empty', new Headers({ Date: '' })],
     ['the date is none', new Headers({ Date: 'yesterday' })],
-    ['a cache answered', dated(noon + hour, { Age: '3600' })],
-    ['a cache answered just now', dated(noon + hour, { Age: '0' })],
+    ['a cache answered', dated(noon + hour, { Age: '0' })],
   ])('is unknown where %s', (_, headers) => {
     expect(readSkew(headers, noon, noon)).toBeUndefined()
   })
@@ -60,8 +55,6 @@ describe('an offset in words', () => {
   ])('of %d ms is described for this device: %s', (ms, words) => {
     expect(describeSkew(ms)).toBe(words)
   })
-
-  test('is shown from one minute', () => expect(skewWorthShowing).toBe(60_000))
 })
 
 function answering(answer: (signal: RequestInit['signal']) => Promise<Response>) {

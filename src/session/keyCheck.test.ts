@@ -27,6 +27,7 @@ const unknownId = refused('The service does not know this application id.')
 const noService = refused('The server of this page could not reach the service (HTTP 502).')
 const rejected = refused('The service rejected these keys.')
 const hasExpired = refused('These keys have expired.')
+const signOnPage = refused('A web page answered in place of the service (HTTP 200).')
 const notReached = refused('The service could not be reached.')
 
 /**
@@ -61,13 +62,8 @@ const table: readonly [given: RawAnswer | TransportError, became: object][] = [
   // The service did not answer.
   [reply(502, '{"error":"unreachable"}', gateway('unreachable')), noService],
   [reply(504, '', gateway('timeout')), refused(`${onTheWay} could not answer (HTTP 504).`)],
-  [
-    reply(200, '<html>Sign on</html>', html),
-    refused('A web page answered in place of the service (HTTP 200).'),
-  ],
+  [reply(200, '<html>Sign on</html>', html), signOnPage],
   [new TransportError('lost', true), notReached],
-  [new TransportError('offline', false), notReached],
-  [new TransportError('timed-out', true), notReached],
   [new TransportError('aborted', true), refused('The request was cancelled.')],
 ]
 

@@ -18,24 +18,19 @@ describe('a failed call', () => {
   })
 
   test.each([
-    ['expired', 418, 7],
-    ['unauthorised', 401, 7],
+    ['expired', 418, 'c', 7],
+    ['unauthorised', 401, 'c', 7],
+    ['unauthorised', 401, 'token_expired', undefined],
     // The guard refused: the page that asks for keys is there already.
-    ['unauthorised', undefined, undefined],
-    ['forbidden', 403, undefined],
-    ['server', 500, undefined],
-  ] as const)('that is %s with status %s rejects the keys since %s', (kind, httpStatus, since) => {
-    const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy })
+    ['unauthorised', undefined, 'c', undefined],
+    ['forbidden', 403, 'c', undefined],
+    ['server', 500, 'c', undefined],
+  ] as const)('that is %s with status %s and code %s rejects the keys since %s', (kind, ...given) => {
+    const [httpStatus, code, since] = given
+    const failures = [{ code, message: 'No.', raw: {} }]
+    const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy, failures })
     error.sentAt = 7
     expect(problemOf(error).keysRejectedAt).toBe(since)
-  })
-
-  test('that had an expired token rejects no keys', () => {
-    const failures = [{ code: 'token_expired', message: 'No.', raw: {} }]
-    const facts = { kind: 'unauthorised', httpStatus: 401, executed: 'no', failures } as const
-    const error = new ApiError({ ...facts, operation: createPolicy })
-    error.sentAt = 7
-    expect(problemOf(error).keysRejectedAt).toBeUndefined()
   })
 
   test.each([

@@ -31,10 +31,7 @@ function setup(found?: Account) {
 }
 
 const enters = (who: Account): GuardEvent => ({ event: 'signed-in', account: who })
-const leaves = (reason: 'sign-out' | 'new-keys' | 'idle' | 'closed'): GuardEvent => ({
-  event: 'signed-out',
-  reason,
-})
+const leaves = (reason: 'sign-out' | 'idle'): GuardEvent => ({ event: 'signed-out', reason })
 const left = (reason: string) => ({ status: 'signed-out', reason, account })
 const warning: GuardEvent = { event: 'idle-warning', inMs: 60_000 }
 const active: GuardEvent = { event: 'active' }
@@ -45,9 +42,7 @@ test.each<[string, Account | undefined, GuardEvent[], object, changes: number]>(
   ['a sign-in', undefined, [enters(account)], signedIn, 1],
   ['another account', account, [enters(other)], { ...signedIn, account: other }, 1],
   ['a sign-out', account, [leaves('sign-out')], left('sign-out'), 1],
-  ['new keys', account, [leaves('new-keys')], left('new-keys'), 1],
   ['the idle time', account, [leaves('idle')], left('idle'), 1],
-  ['the end of the guard', account, [leaves('closed')], left('closed'), 1],
   ['a warning', account, [warning], { ...signedIn, idleEndsAt: start + 60_000 }, 1],
   ['activity after a warning', account, [warning, active], { ...signedIn, idleEndsAt: undefined }, 2],
   ['activity without one', account, [active], signedIn, 0],
