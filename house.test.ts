@@ -85,7 +85,7 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 899,
+  'policies/checks': 889,
   'policies/flow': 497,
   'policies/list': 1524,
   'policies/receipt': 481,
@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, number>> = {
   device: 980,
   help: 465,
   home: 421,
-  imports: 4137,
+  imports: 4147,
   keys: 676,
   log: 2202,
   policies: 573,
