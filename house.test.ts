@@ -85,7 +85,7 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 889,
+  'policies/checks': 899,
   'policies/flow': 497,
   'policies/list': 1524,
   'policies/receipt': 481,
