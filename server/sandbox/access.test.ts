@@ -42,7 +42,6 @@ const off = (seconds: number) => ({ date: toDate(noon + seconds * 1_000) })
 test.each<client.Signing>([
   { date: 'Sat, 21 Nov 2026 12:00:00 UTC' },
   { date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
-  { date: 'Sat, 21 Nov 2026 12:00:00 -0000' },
   { date: 'Sat, 21 Nov 2026 12:00:00 +0000' },
   off(-900),
   off(900),
@@ -63,15 +62,12 @@ test.each<Row>([
   // The mount's prefix is not signed.
   [(keys) => ({ headers: sign(keys, `/r/sandbox${paths.watchlist}`) }), ...wrong],
   [signedWith({ secretKey: 'U2VjcmV0S2V5' }), ...wrong],
-  [signedWith({ applicationKey: 'ApplicationKey' }), ...wrong],
   [signedWith({ accessKey: 'unknown-key' }), ...wrong],
   [{ headers: { Authorization: undefined } }, ...wrong],
-  [{ headers: { 'x-mc-req-id': undefined } }, ...wrong],
   [{ headers: { 'x-mc-app-id': undefined } }, ...wrong],
   [{ headers: { 'x-mc-date': undefined } }, ...wrong],
   [off(-901), 401, clock, 'The clock is off: x-mc-date is 15 minutes behind the service.'],
   [off(3_600), 401, clock, 'The clock is off: x-mc-date is 60 minutes ahead of the service.'],
-  [{ date: '2026-11-21T12:00:00Z' }, ...noDate],
   [{ date: 'Sat, 21 Nov 2026 12:00:00' }, ...noDate],
   [{ date: 'Sat, 42 Nov 2026 12:00:00 UTC' }, ...noDate],
   [{ requestId: '42' }, 400, 'err_sandbox_request_id', 'The header x-mc-req-id must be a GUID.'],
@@ -108,13 +104,6 @@ test.each([
 describe('every answer', () => {
   const readQuota = ({ headers }: Response) =>
     ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`))
-
-  test('is uncached JSON without CORS headers', async () => {
-    const { headers } = await askWatchlist()
-    expect(headers.get('Content-Type')).toBe('application/json')
-    expect(headers.get('Cache-Control')).toBe('no-store')
-    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
-  })
 
   test('carries the quota, which is restored with the next minute, and counts as a request', async () => {
     expect(readQuota(await askWatchlist())).toEqual(['10000', '9999', '60000'])

