@@ -24,9 +24,12 @@ afterEach(() => rmSync(files, { recursive: true }))
 
 /** The server of an installation whose regions are the service, `global` by API 2.0. */
 function signet(service = new URL('http://127.0.0.1:9')) {
+  const [host, auth] = [String(service), 'oauth']
   const regions = ['eu', 'us', 'global'].map((id) => ({
-    ...{ id, name: id, host: String(service) },
-    ...(id === 'global' && { auth: 'oauth' }),
+    id,
+    name: id,
+    host,
+    ...(id === 'global' && { auth }),
   }))
   return createSignet({
     files,

@@ -90,7 +90,6 @@ test.each<[string, string, Partial<ApprovalQuestion>, string]>([
   ['with another spelling of its key', fileOf({ key: otherSpelling(keyOf(pair)) }), {}, notValid],
   ['that was cut', fileOf({}).slice(0, -20), {}, 'Not valid JSON.'],
   ['of another version', fileOf({}, 1), {}, 'Not an approval: "format"'],
-  ['of another format', '{"format":"signet-watchlist","version":1}', {}, 'Not an approval: "format"'],
   ['without an end', ' '.repeat(100_001), {}, 'Too large: 100,001 bytes'],
   ['of other bytes', fileOf({}), { digest: digestOf('b') }, 'It approves other bytes'],
   ['of another account', fileOf({}), { account: 'ffff' }, 'You are signed in to ffff in eu.'],
@@ -99,13 +98,7 @@ test.each<[string, string, Partial<ApprovalQuestion>, string]>([
   ['of the future', fileOf(signed({ at: now + 5 * minute + 1 })), {}, 'Its time is in the future.'],
   ['of an unknown key', fileOf({}), listed('Ana Roe', stranger), 'Ana Roe is not in the list of reviewers'],
   ['of a key under another name', fileOf(signed({ by: 'Eve' })), listed('Ana Roe'), 'Eve is not in the'],
-  ['of this browser', fileOf({}), { ownKey: keyOf(pair) }, 'This browser signed it.'],
-  [
-    'of it, though listed',
-    fileOf({}),
-    { ...listed('Ana Roe'), ownKey: keyOf(pair) },
-    'This browser signed it.',
-  ],
+  ['of it, though listed', fileOf({}), { ...listed('Ana Roe'), ownKey: keyOf(pair) }, 'This browser signed'],
 ])('an approval %s is refused with a sentence', async (_, text, part, sentence) => {
   expect(await reasonOf(text, part)).toContain(sentence)
 })
@@ -121,7 +114,6 @@ test.each<[string, string, Partial<ApprovalQuestion>]>([
 
 test.each([
   ['a digest that is none', { digest: 'a' }],
-  ['no name', { by: '' }],
   ['a name of blanks', { by: '  ' }],
   ['a name of two lines', { by: 'Ana\nApproved by Bo' }],
   ['a name that turns the text round', { by: 'Ana\u202e' }],

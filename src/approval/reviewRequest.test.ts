@@ -1,24 +1,11 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toBase64 } from './base64.ts'
-import {
-  digestOfImport,
-  digestOfRequest,
-  readReviewRequest,
-  requestLimits,
-  type ReviewRequest,
-  toReviewRequest,
-  toWireRequest,
-} from './reviewRequest.ts'
+import { digestOfImport, digestOfRequest, readReviewRequest, requestLimits } from './reviewRequest.ts'
+import { type ReviewRequest, toReviewRequest, toWireRequest } from './reviewRequest.ts'
 
-const common = {
-  region: 'eu',
-  account: 'ab12cd34',
-  by: 'Ana Roe',
-  at: 1_800_000_000_000,
-  note: 'INC-1',
-  findings: ['2 entries are long.'],
-}
+const author = { region: 'eu', account: 'ab12cd34', by: 'Ana Roe', at: 1_800_000_000_000 }
+const common = { ...author, note: 'INC-1', findings: ['2 entries are long.'] }
 const policy: ReviewRequest = {
   ...common,
   operation: 'createPolicy',
@@ -37,15 +24,14 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 const read = (value: unknown) => readReviewRequest(new Blob([JSON.stringify(value)]))
 const fileOf = (request: ReviewRequest) => JSON.parse(toReviewRequest(request)) as Record<string, unknown>
 
-describe.each([
+test.each([
   ['a policy', policy, policy.body, sha256(policy.body)],
   ['an import', people, new Blob([bytes]), sha256(`${people.headers['x-mc-arg']}\n${sha256(bytes)}`)],
-])('a request of %s', (_, request, body, digest) => {
-  test('is read back unchanged, with its bytes and their digest', async () => {
-    expect(await readReviewRequest(new Blob([toReviewRequest(request)]))).toEqual(request)
-    expect(await new Blob([toWireRequest(request).body]).bytes()).toEqual(await new Blob([body]).bytes())
-    expect(await digestOfRequest(request)).toBe(digest)
-  })
+])('a request of %s is read back unchanged, with its bytes and their digest', async (...given) => {
+  const [, request, body, digest] = given
+  expect(await readReviewRequest(new Blob([toReviewRequest(request)]))).toEqual(request)
+  expect(await new Blob([toWireRequest(request).body]).bytes()).toEqual(await new Blob([body]).bytes())
+  expect(await digestOfRequest(request)).toBe(digest)
 })
 
 test('the digest of an import is of its options, too', async () => {

@@ -12,14 +12,11 @@ test.each([
   ['eu.corp.example', undefined],
   ['c0rp.exmaple', undefined],
   ['corp.elpmaxe', undefined],
+  ['cropx.example', undefined],
   ['other.example', undefined],
   ['', undefined],
 ])('"%s" may mean %s', (domain, meant) => {
   expect(meantBy(domain, ['sister.test', 'corp.example'])).toBe(meant)
-})
-
-test.each(['cbxd.example', 'cbaxd.example'])('cabd.example is not a slip of %s', (own) => {
-  expect(meantBy('cabd.example', [own])).toBeUndefined()
 })
 
 test('a domain is within each of the own ones, with its subdomains, and then means no other', () => {

@@ -18,12 +18,6 @@ test.each([
 })
 
 test.each(Array.from(' /?#@:\\%[]'))('a text with "%s" in it is not a domain', (character) => {
-  for (const text of [
-    'a|.corp.example',
-    '|corp.example',
-    'corp.example|',
-    'corp.example|x',
-    'x|corp.example',
-  ])
+  for (const text of ['a|.corp.example', '|corp.example', 'corp.example|', 'corp.example|x'])
     expect(registrableOf(text.replace('|', character))).toBeUndefined()
 })

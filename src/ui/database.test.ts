@@ -47,25 +47,19 @@ test('a database is opened once for all callers, however late it answers', async
   expect(requests[0]?.result.close).not.toHaveBeenCalled()
 })
 
-test.each(['versionchange', 'close'])('one that is lost (%s) is opened again', async (type) => {
-  const open = await makeOpener()
-  const first = open()
-  requests[0]?.answer('success')
-  await first
-  requests[0]?.result.dispatchEvent(new Event(type))
-  const second = open()
-  requests[1]?.answer('success')
-  expect(await second).toBe(requests[1]?.result)
-  // It blocks no newer console and no wipe.
-  expect(requests[0]?.result.close).toHaveBeenCalledTimes(type === 'versionchange' ? 1 : 0)
-})
-
-test('one that fails is opened again', async () => {
-  const open = await makeOpener()
-  const first = open()
-  requests[0]?.answer('error')
-  await expect(first).rejects.toThrow('It was refused.')
-  const second = open()
-  requests[1]?.answer('success')
-  expect(await second).toBe(requests[1]?.result)
-})
+test.each(['versionchange', 'close', 'error'])(
+  'one that is lost or fails (%s) is opened again',
+  async (type) => {
+    const open = await makeOpener()
+    const first = open()
+    requests[0]?.answer(type === 'error' ? type : 'success')
+    if (type === 'error') await expect(first).rejects.toThrow('It was refused.')
+    else await first
+    requests[0]?.result.dispatchEvent(new Event(type))
+    const second = open()
+    requests[1]?.answer('success')
+    expect(await second).toBe(requests[1]?.result)
+    // It blocks no newer console and no wipe.
+    expect(requests[0]?.result.close).toHaveBeenCalledTimes(type === 'versionchange' ? 1 : 0)
+  },
+)

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
-import { getWatchlist } from '../api/operations.ts'
 import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
-import { toWire } from '../api/wire.ts'
 import { buckets } from './filter/videoCounts.ts'
 import {
   asksDefault,
@@ -111,27 +109,6 @@ group('the request', () => {
     [['a', 'b', 'c', 'd'], 'At most 3 attribute ids are allowed.'],
   ])('of the attribute ids %j is refused', (ids, problem) => {
     expect(toRequest({ ...noFilters, ...oslo, ids })).toEqual({ problems: { ids: problem } })
-  })
-
-  // Every search, with none, with one and with three ids, times every set of counts.
-  const plain = ([undefined, 'name', 'email', 'department'] as const).map((by) => ({ by, ids: [] }))
-  const searches: { by?: SearchField | undefined; ids: string[] }[] = [
-    ...plain,
-    ...[['a'], ['a', 'b', 'c']].map((ids) => ({ by: 'customAttribute' as const, ids })),
-  ]
-  it.each(searches)('has the bytes of each set of counts with a search by $by $ids', ({ by, ids }) => {
-    for (let set = 0; set < 2 ** videoCounts.length; set++) {
-      const videos = videoCounts.filter((_, at) => set & (1 << at))
-      const request = toRequest({ ...noFilters, ...(by && { by }), value: by ? 'Zoë "1"' : '', ids, videos })
-      if (!('input' in request)) throw new Error('The request is refused.')
-      const searchBy = by ? [`"searchBy":{"fieldName":"${by}","value":"Zoë \\"1\\""}`] : []
-      const attributeIds = ids.length > 0 ? [`"attributeIds":["${ids.join('","')}"]`] : []
-      const types = videos.map((value) => `{"fieldName":"type","value":"${value}"}`)
-      const filterBy = videos.length > 0 ? [`"filterBy":[${types.join(',')}]`] : []
-      expect(toWire(getWatchlist, request.input).body).toBe(
-        `{"meta":{"pagination":{"pageSize":500}},"data":[{${[...searchBy, ...attributeIds, ...filterBy].join(',')}}]}`,
-      )
-    }
   })
 
   it('is valid, or replaced by problems', () => {

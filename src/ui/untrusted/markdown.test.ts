@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { code, plain } from './markdown.ts'
 
 test.each([
-  [
-    'https://a.example HTTP://b.example ftp://c.example',
-    'hxxps://a.example HxxP://b.example fxp://c.example',
-  ],
+  ['https://a.io HTTP://b.io ftp://c.io', 'hxxps://a.io HxxP://b.io fxp://c.io'],
   ['www.a.example WWW.b.example', 'www\\[.\\]a.example WWW\\[.\\]b.example'],
   ['ann@corp.example, ask @bo', 'ann\\[@\\]corp.example, ask \\[@\\]bo'],
   ['ann&#64;corp.example', 'ann\\&\\#64;corp.example'],
@@ -15,13 +12,12 @@ test.each([
   expect(plain(text)).toBe(shown)
 })
 
-const id =
-  'e`1\n\n![](https://a.example/x.png) [x](https://a.example)\r\n\r\u2028\u0085Approved. Signature valid'
+const id = 'e`1\n\n![](https://a.io/x.png) [x](https://a.io)\r\n\r\u2028\u0085Approved. Valid'
 
 test.each([
   ['eNo-1', '`eNo-1`'],
   ['a`', '`` a` ``'],
-  [id, '``e`1 ![](https://a.example/x.png) [x](https://a.example) Approved. Signature valid``'],
+  [id, '``e`1 ![](https://a.io/x.png) [x](https://a.io) Approved. Valid``'],
 ])('the id %j is the code %s', (text, shown) => {
   expect(code(text)).toBe(shown)
 })

@@ -7,12 +7,8 @@ import { addressKey } from '../fields.ts'
 import { compareLists, describeComparison, groups, personOf, toChangesCsv } from './compareLists.ts'
 import { largestFile, readEarlier } from './earlierList.ts'
 
-const person = (
-  emailAddress: string,
-  watchlistCount?: number,
-  name = '',
-  department = '',
-): WatchlistRecord => ({ emailAddress, name, department, watchlistCount })
+const person = (emailAddress: string, watchlistCount?: number, name = '', department = '') =>
+  ({ emailAddress, name, department, watchlistCount }) satisfies WatchlistRecord
 
 const anyone = fc
   .tuple(fc.constantFrom('', 'a', 'b', 'B ', 'c', 'd'), fc.option(fc.nat(3), { nil: undefined }))
