@@ -14,28 +14,11 @@ const many = Array.from({ length: 25 }, (_, at) => `a${at}.example`)
 
 describe('the comment', () => {
   const key = 'block (own domain)'
+  const three = 'a0.example, a1.example, a2.example'
   test.each<[string, PolicyFinding, reason: string | undefined, values: readonly string[], comment: string]>([
-    [
-      'has a reason with its entries',
-      own,
-      'INC, hacked',
-      ['a.example', 'b.example'],
-      `${key}, a.example, b.example: INC, hacked`,
-    ],
-    [
-      'names no entry that went, or that came later',
-      own,
-      'INC',
-      ['b.example', 'gone.example'],
-      `${key}, b.example: INC`,
-    ],
-    [
-      'counts further entries',
-      finding('x', many),
-      'INC',
-      many,
-      'x, a0.example, a1.example, a2.example and 22 more: INC',
-    ],
+    ['has a reason with its entries', own, 'INC, x', [...own.values], `${key}, a.example, b.example: INC, x`],
+    ['names none that went, or came later', own, 'INC', ['b.example', 'gone'], `${key}, b.example: INC`],
+    ['counts further entries', finding('x', many), 'INC', many, `x, ${three} and 22 more: INC`],
     ['has no reason of blanks', own, '  ', ['a.example'], ''],
     ['has no tick', finding('x', ['a'], { level: 'tick' }), 'Because.', ['a'], ''],
     ['has nothing without an answer', own, undefined, [], ''],

@@ -100,4 +100,3 @@ test('each of at least 80 platforms is a registrable domain or a host below one,
   const wrong = platforms.filter(({ domain }) => !form.test(domain) || parse(domain).domain === null)
   expect(wrong).toEqual([])
 })
-

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest'
 import type { ReadLine } from '../urls/pasteResult.ts'
 import { readText } from '../urls/readText.ts'
 import { type ReasonCode, refuse } from '../urls/reasons.ts'
-import {
-  addableOf,
-  areAddable,
-  declined,
-  groupsOf,
-  needsAnswer,
-  textOf,
-  withLinesOf,
-} from './leftOutLines.ts'
+import { addableOf, areAddable, declined, groupsOf } from './leftOutLines.ts'
+import { needsAnswer, textOf, withLinesOf } from './leftOutLines.ts'
 
 const line = (text: string, code: ReasonCode = 'space', at = 1, detail?: string): ReadLine => ({
   line: at,

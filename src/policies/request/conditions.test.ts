@@ -37,11 +37,9 @@ describe('a range', () => {
 
   test.each([
     ['192.0.2.7/24', 'This is an address in the network 192.0.2.0/24.'],
-    ['10.255.255.255/9', 'This is an address in the network 10.128.0.0/9.'],
     ['2001:db8::1/32', 'This is an address in the network 2001:db8::/32.'],
     ['2001:db8:ffff::/33', 'This is an address in the network 2001:db8:8000::/33.'],
     ['0.0.0.0/0', 'This includes every address.'],
-    ['::/0', 'This includes every address.'],
   ])('%s is sent with a note: %s', (line, text) => {
     expect(checkRange(line)).toEqual({ sent: line, notes: [{ code: 'wide', text }] })
   })
@@ -66,10 +64,8 @@ describe('the lists', () => {
   const three = [1, 2, 3].map((at) => `Line ${at}: This is not a CIDR range.`).join(' ')
   test.each([
     ['sourceIPs', '::/8\nx\n::1', `Line 2: ${range} Line 3: For a single address, enter ::1/128.`],
-    ['sourceIPs', 'a/1/1\n'.repeat(3), three],
     ['sourceIPs', 'a/1/1\n'.repeat(9), `${three} And 6 more.`],
     ['hostnames', 'mx', 'Line 1: A host needs a dot, as in example.com.'],
-    ['hostnames', '192.0.2.1', 'Line 1: This is an IP address, not a domain.'],
     ['spfDomains', 'example.com\n@example.com', 'Line 2: Leave out the "@".'],
   ] as const)('%s name at most three wrong lines of %j', (field, text, problem) => {
     expect(problemOf(field, text)).toBe(problem)
@@ -105,7 +101,6 @@ describe('a JSON object', () => {
     ['{"a": [{"constructor": 1}]}', 'The key "constructor" cannot be sent.'],
     ['{"a": {"b": 1}, "c": [{"\\u0070rototype": 1}]}', 'The key "prototype" cannot be sent.'],
     ['{"sourceIPs": ["192.0.2.0/24"]}', 'Enter "sourceIPs" under Source IP ranges.'],
-    ['{"hostnames": [1]}', 'Enter "hostnames" under Host names.'],
     ['{"spfDomains": null}', 'Enter "spfDomains" under SPF domains.'],
   ])('%s is refused: %s', (text, problem) => {
     expect(problemOf('moreConditions', text)).toBe(problem)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CreatePolicyInput, createPolicyInput } from '../../api/schemas.ts'
 import { type TargetType, targetTypes } from '../../api/targets.ts'
-import type { WireEntry } from '../urls/entry.ts'
 import { conditionLists } from './conditions.ts'
 import { entry, policy, scope, target } from './policy.fixture.ts'
 import { formField, newScope, type ScopeValues, toRequest } from './policy.ts'
@@ -59,8 +58,7 @@ describe('a request', () => {
       comment: ' Why\nnot ',
     })
     const more = { value: 'good.example/a?b', type: 'url', action: 'allow', id: 'u-1', note: 'mine' }
-    const urls: WireEntry[] = [entry, more]
-    const request = toRequest(policy(values, scope({ description: 'Second scope' })), urls)
+    const request = toRequest(policy(values, scope({ description: 'Second scope' })), [entry, more])
     expect(request).toStrictEqual({
       description: 'Bad domains',
       urls: [
@@ -96,15 +94,9 @@ describe('a request', () => {
   })
 
   test.each<[Partial<ScopeValues>, object]>([
-    [{ bidirectional: 'true' }, { bidirectional: true }],
     [{ bidirectional: 'false' }, { bidirectional: false }],
-    [{ override: 'true' }, { override: true }],
     [{ override: 'false' }, { override: false }],
-    [{ enabled: 'false' }, { enabled: false }],
-    [{ enforced: 'true' }, { enforced: true }],
     [{ sourceIPs: 'a\nb' }, { conditions: { sourceIPs: ['a', 'b'] } }],
-    [{ hostnames: 'a\nb' }, { conditions: { hostnames: ['a', 'b'] } }],
-    [{ spfDomains: 'a\nb' }, { conditions: { spfDomains: ['a', 'b'] } }],
     // A date is not eternal on its side, and says nothing of the other.
     [{ fromDate: '2026-12-01T09:00' }, { fromEternal: false, fromDate: '2026-12-01T09:00:00+0000' }],
     [{ toDate: '2026-12-01T09:00' }, { toEternal: false, toDate: '2026-12-01T09:00:00+0000' }],
@@ -157,15 +149,11 @@ describe('the form field of a failure', () => {
     ['policies.12.enabled', 'scopes.12.enabled'],
     ['policies.0.fromEternal', 'scopes.0.fromDate'],
     ['policies.0.toEternal', 'scopes.0.toDate'],
-    ...['type', 'emailAddress', 'emailDomain', 'groupId'].map((name): [string, string] => [
-      `policies.1.to.${name}`,
-      `scopes.1.to.${name}`,
-    ]),
+    ['policies.1.to.type', 'scopes.1.to.type'],
+    ['policies.1.to.emailAddress', 'scopes.1.to.emailAddress'],
     ['policies.1.from.attribute.id', 'scopes.1.from.attributeId'],
-    ['policies.1.to.attribute.name', 'scopes.1.to.attributeName'],
     ['policies.1.to.attribute.value', 'scopes.1.to.attributeValue'],
     ['policies.0.conditions.sourceIPs.13', 'scopes.0.sourceIPs'],
-    ['policies.0.conditions.hostnames', 'scopes.0.hostnames'],
     ['policies.0.conditions', 'scopes.0.moreConditions'],
     ['policies.0.conditions.other.1.deeper', 'scopes.0.moreConditions'],
   ])('%s is %s', (field, name) => {

@@ -20,24 +20,19 @@ const nearQuad = fc
     fc.integer({ min: -3, max: 3 }),
     fc.nat(3),
   )
-  .map(([edge, shift, at]) =>
-    edge
-      .split('.')
-      .map((part, index) => (index === at ? (Number(part) + shift + 256) % 256 : part))
-      .join('.'),
-  )
+  .map(([edge, shift, at]) => {
+    const parts = edge.split('.').map(Number)
+    return parts.with(at, ((parts[at] ?? 0) + shift + 256) % 256).join('.')
+  })
 const word = fc.constantFrom(
   ...'0 1 fc00 fdff fe7f fe80 febf fec0 ff00 2001 db8 64 ff9b 3fff fff 1000 ffff'.split(' '),
 )
 const words = fc.array(word, { minLength: 8, maxLength: 8 }).map((parts) => parts.join(':'))
-const short = fc
-  .tuple(fc.array(word, { maxLength: 3 }), fc.array(word, { maxLength: 3 }))
-  .map((sides) => sides.map((side) => side.join(':')).join('::'))
 const mapped = fc.oneof(quad, nearQuad).map((host) => `::ffff:${host}`)
 
 test('an address is within a range exactly when node:net says so', () => {
   fc.assert(
-    fc.property(fc.oneof(quad, nearQuad, words, short, mapped, fc.ipV6()), (host) => {
+    fc.property(fc.oneof(quad, nearQuad, words, mapped, fc.ipV6()), (host) => {
       fc.pre(isIP(host) !== 0)
       expect(rangeOf(host) !== undefined).toBe(outside.check(host, familyOf(host)))
     }),

@@ -37,9 +37,7 @@ describe('the targets', () => {
     ['a domain and an address in it', domain('b.example'), address('Ann@B.example'), true],
     ['a domain and an address in another', domain('b.example'), address('ann@c.example'), false],
     ['an address and itself', address('ann@b.example'), address('ANN@b.example'), true],
-    ['two addresses of one domain', address('ann@b.example'), address('bob@b.example'), false],
     ['a group and itself', group(groupId), group(groupId), true],
-    ['a group and another', group(groupId), group(`${groupId}x`), false],
     ['a group and a domain, with unknown members', group(groupId), domain('b.example'), false],
     ['a value of an attribute and itself', attribute(groupId, 'Sales'), attribute(groupId, 'sales'), true],
     ['two values of an attribute', attribute(groupId, 'Sales'), attribute(groupId, 'Law'), false],
@@ -55,10 +53,8 @@ describe('the targets', () => {
   const turned = { from: domain('b.example'), to: domain('a.example') }
   test.each<[string, Scope, Scope, boolean]>([
     ['only the senders', a, { from: domain('a.example'), to: domain('c.example') }, false],
-    ['only the receivers', a, { from: domain('c.example'), to: domain('b.example') }, false],
     ['the one turned round', a, turned, false],
     ['turned round, one in both directions', a, { ...turned, bidirectional: true }, true],
-    ['turned round, one in both', { ...a, bidirectional: false }, { ...turned, bidirectional: true }, true],
     ['turned round, both in one', { ...a, bidirectional: false }, { ...turned, bidirectional: false }, false],
   ])('must overlap on both sides: %s, in either order', (_, one, other, expected) => {
     expect(meets(one, other)).toBe(expected)
@@ -70,12 +66,10 @@ const winter = { fromDate: '2026-12-01T00:00:00+0000', toDate: '2027-02-28T00:00
 test.each<[Scope, Scope, boolean]>([
   [winter, { toDate: '2026-11-30T23:59:59+0000' }, false],
   [winter, { toDate: '2026-12-01T00:00:00+0000' }, true],
-  [winter, { fromDate: '2027-03-01T00:00:00+0000' }, false],
   [winter, {}, true],
   // The earlier one has ended, or one of them is off.
   [{}, { toDate: '2026-11-20T00:00:00+0000' }, false],
   [{}, { enabled: false }, false],
-  [{ enabled: false }, {}, false],
 ])('%j and an earlier %j have a moment in common: %s', (one, other, expected) => {
   expect(meets(one, other)).toBe(expected)
 })
