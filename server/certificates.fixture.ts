@@ -21,11 +21,7 @@ const timeOf = (inDays: number) => {
 const extension = (hex: string, value: Uint8Array) => sequence(identifier(hex), der(0x04, value))
 const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'))
 const pem = (bytes: Buffer) =>
-  [
-    '-----BEGIN CERTIFICATE-----',
-    ...(bytes.toString('base64').match(/.{1,64}/g) ?? []),
-    '-----END CERTIFICATE-----\n',
-  ].join('\n')
+  `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`
 
 export interface Certificate {
   readonly name: string
@@ -35,10 +31,8 @@ export interface Certificate {
 }
 
 /** Valid from yesterday, by default until tomorrow; of itself, unless there is an issuer. */
-export function makeCertificate(
-  name: string,
-  { issuer, days = 1 }: { issuer?: Certificate; days?: number } = {},
-) {
+export function makeCertificate(name: string, of: { issuer?: Certificate; days?: number } = {}) {
+  const { issuer, days = 1 } = of
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const extensions = sequence(
     extension('551d13', sequence(...(issuer ? [] : [Buffer.from([0x01, 0x01, 0xff])]))),

@@ -1,14 +1,8 @@
 /** Servers of the tests, which are closed after each test, and requests to them. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request,
-  type RequestListener,
-  type Server,
-} from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, Server } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo, createServer as createBareServer } from 'node:net'
 import { afterEach } from 'vitest'
 import { secure } from './answers.ts'

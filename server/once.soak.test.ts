@@ -15,16 +15,12 @@ test.each<[string, Partial<Chances>]>([
   ['a tab crashes twice', { crashes: 2 }],
   ['a tab crashes, and the log cannot be written', { crashes: 1, unwritten: 1 }],
   ['the browser repeats a request, and the log cannot be written', { repeats: 1, unwritten: 1 }],
-])(
-  'where %s, a write reaches the service once, and shows as what became of it',
-  { timeout },
-  (_, chances) => {
-    const { states, ...wrong } = explore({ ...none, ...chances })
-    console.log(`${states} states with ${JSON.stringify(chances)}`)
-    expect(wrong).toEqual({})
-    expect(states).toBeGreaterThan(10_000)
-  },
-)
+])('where %s, a write reaches the service once, and shows as what it is', { timeout }, (_, chances) => {
+  const { states, ...wrong } = explore({ ...none, ...chances })
+  console.log(`${states} states with ${JSON.stringify(chances)}`)
+  expect(wrong).toEqual({})
+  expect(states).toBeGreaterThan(10_000)
+})
 
 const twice = 'One request was executed twice.'
 const more = 'More was executed than was decided.'
@@ -60,6 +56,14 @@ const endless: Product['endOf'] = (operation, end) => ({
   ...product.endOf(operation, end),
   ...(end.error && { outcome: 'not executed' }),
 })
+const lostPolicy: Partial<Product> = { findRepeat: () => undefined, stepOf: reviewing }
+const unsentLine: Partial<Product> = {
+  toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no'),
+}
+const forgetting: Partial<Product> = {
+  afterNoConnection: (memory, id) => memory.filter((known) => known.id !== id),
+}
+const unconfirmed = 'It shows as executed, unconfirmed.'
 test.each<[string, Partial<Chances>, Partial<Product>, string]>([
   ['that tabs do not wait for each other', {}, { hasLock: false }, more],
   ['that a tab does not read what another has sent', {}, { findNewer: () => undefined }, more],
@@ -67,32 +71,12 @@ test.each<[string, Partial<Chances>, Partial<Product>, string]>([
   ['that the log loses a request', crash, { read: () => [] }, unsent],
   ['that a request of a closed tab counts as not executed', crash, { outcomeOf: certain }, notExecuted],
   ['that an unknown outcome is no repeat', crash, { findRepeat: forgetful }, unsent],
-  [
-    'that a policy with an unknown outcome is reviewed again',
-    crash,
-    { findRepeat: () => undefined, stepOf: reviewing },
-    unsent,
-  ],
-  [
-    'that a broken line is taken for a request that did not leave',
-    {},
-    { toApiError: (base, cause) => saying(product.toApiError(base, cause), 'no') },
-    notExecuted,
-  ],
-  [
-    'that a lost answer is taken for a success',
-    {},
-    { readAnswer: trusting },
-    'It shows as executed, unconfirmed.',
-  ],
+  ['that a policy with an unknown outcome is reviewed again', crash, lostPolicy, unsent],
+  ['that a broken line is taken for a request that did not leave', {}, unsentLine, notExecuted],
+  ['that a lost answer is taken for a success', {}, { readAnswer: trusting }, unconfirmed],
   ['that the log writes an unknown outcome as none', {}, { endOf: endless }, notExecuted],
   ['that the pass-through remembers nothing', { repeats: 1 }, { refusalOf: () => undefined }, twice],
-  [
-    'that the pass-through forgets a request of which it said that nothing was sent',
-    { repeats: 1 },
-    { afterNoConnection: (memory, id) => memory.filter((known) => known.id !== id) },
-    notExecuted,
-  ],
+  ['that the pass-through forgets a request that was not sent', { repeats: 1 }, forgetting, notExecuted],
 ])('the model finds %s', { timeout }, (_, chances, fault, expected) => {
   expect(explore({ ...none, ...chances }, { ...product, ...fault }).wrong).toBe(expected)
 })

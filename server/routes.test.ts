@@ -31,16 +31,12 @@ async function answering(...regions: object[]) {
 }
 
 describe('a server', () => {
+  const notFound = '{"error":"not found"}'
   const config = `{"regions":[{"id":"eu","name":"Europe","host":"https://eu.service.example"}]}`
   test.each([
     ['/ /?/r/ /rx /a/r/ /config.json.map', 200, 'file', 'a file'],
     ['/config.json /config.json?now', 200, 'config', config],
-    [
-      '/r?x /r/us/api/user/import-users /r/eu/api/user/import-users?x /r/sandbox/tenants',
-      404,
-      'nothing',
-      '{"error":"not found"}',
-    ],
+    [`/r?x /r/us${path.importUsers} /r/eu${path.importUsers}?x /r/sandbox/tenants`, 404, 'nothing', notFound],
   ])('without a sandbox answers %s with %i', async (addresses, ...expected) => {
     const answer = await answering(service)
     for (const address of addresses.split(' '))
@@ -81,9 +77,7 @@ describe('a server', () => {
 
 test.each([
   ['/r/sandbox/faults', 'a/b.localhost'],
-  ['/r/sandbox/faults', 'a?b.localhost'],
   ['/r/sandbox/faults\\', 'localhost'],
-  ['/r/sandbox/\\faults', 'localhost'],
 ])('the sandbox refuses %s of %s at once', async (address, host) => {
   const [status, , body] = await (await answering(sandbox))(address, 'GET', { host })
   expect([status, body]).toEqual([400, '{"error":"not a URL"}'])
@@ -145,11 +139,8 @@ describe('a region of API 2.0', () => {
   test('gets the form for a token, which no cache keeps', async () => {
     const { url, arrived, last } = await startOauth()
     const response = await post(url, token, form, { ...typed, cookie: 'x', ...id() })
-    expect([response.status, await response.text(), last.route]).toEqual([
-      200,
-      '{"access_token":"x"}',
-      'eu token',
-    ])
+    expect([response.status, last.route]).toEqual([200, 'eu token'])
+    expect(await response.text()).toBe('{"access_token":"x"}')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const [{ address, headers, body } = { headers: [] }] = arrived
     expect([address, body]).toEqual(['POST /oauth/token', form])
@@ -172,17 +163,11 @@ describe('a region of API 2.0', () => {
 
   test('gets calls without the headers of a signature, each id once', async () => {
     const { url, arrived } = await startOauth()
-    const bearer = {
-      Authorization: 'Bearer x',
-      'x-mc-arg': '{}',
-      'x-mc-date': 'x',
-      'x-mc-app-id': 'x',
-      ...id(),
-    }
-    const address = `/r/eu${path.importUsers}`
-    expect((await post(url, address, 'x', bearer)).status).toBe(200)
-    expect((await post(url, address, 'x', bearer)).status).toBe(502)
-    expect((await post(url, address, 'x', { Authorization: 'Bearer x' })).status).toBe(400)
+    const bearer = { Authorization: 'Bearer x' }
+    const given = { ...bearer, 'x-mc-arg': '{}', 'x-mc-date': 'x', 'x-mc-app-id': 'x', ...id() }
+    const statusOf = async (headers: object) =>
+      (await post(url, `/r/eu${path.importUsers}`, 'x', headers)).status
+    expect([await statusOf(given), await statusOf(given), await statusOf(bearer)]).toEqual([200, 502, 400])
     expect(arrived).toHaveLength(1)
     const named = arrived[0]?.headers.filter((name) => /^(authorization|x-mc)/.test(name))
     expect(named?.toSorted()).toEqual(['authorization', 'x-mc-arg'])

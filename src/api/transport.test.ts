@@ -48,13 +48,8 @@ class FakeXhr extends EventTarget {
 }
 
 const body = new Blob(['{}'])
-const request: RawRequest = {
-  url: '/r/eu/api/x',
-  headers: { A: '1', B: '2' },
-  body,
-  timeout: 30_000,
-  maxAnswer: 7,
-}
+const headers = { A: '1', B: '2' }
+const request: RawRequest = { url: '/r/eu/api/x', headers, body, timeout: 30_000, maxAnswer: 7 }
 const mostBytes = request.maxAnswer * 1024 * 1024
 
 /** Sends, and returns the request on the wire with the promise of its answer. */
