@@ -17,8 +17,6 @@ test('a throttle says how long to wait, and until when', async () => {
 
 test.each([
   ['data[0].urls[2].value', 'urls.2.value'],
-  ['data.0.urls.2.value', 'urls.2.value'],
-  ['urls[2].value', 'urls.2.value'],
   ['meta.pagination', 'meta.pagination'],
   // No field of the item.
   ['data[0]', 'data[0]'],

@@ -65,13 +65,9 @@ export function setupIn(auth: 'oauth' | undefined, ...steps: Step[]) {
   const sign = vi.fn<Sign>(async (path, requestId) => {
     order.push(`sign ${requestId}`)
     signed.push({ path, requestId })
-    if (auth) return { 'x-mc-req-id': requestId }
-    return {
-      Authorization: `MC key:signature-of-${requestId}`,
-      'x-mc-app-id': 'app',
-      'x-mc-req-id': requestId,
-      'x-mc-date': `date-of-${requestId}`,
-    }
+    const Authorization = `MC key:signature-of-${requestId}`
+    const signature = { Authorization, 'x-mc-app-id': 'app', 'x-mc-date': `date-of-${requestId}` }
+    return { 'x-mc-req-id': requestId, ...(auth === undefined && signature) }
   })
   const client = createClient({
     baseUrl: '/r/eu',

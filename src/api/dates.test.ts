@@ -11,12 +11,12 @@ afterEach(() => {
 })
 
 describe('the header date', () => {
-  test.each([
-    [Date.UTC(2022, 7, 21, 13, 49, 40), 'Sun, 21 Aug 2022 13:49:40 UTC'],
-    [Date.UTC(2026, 0, 1), 'Thu, 01 Jan 2026 00:00:00 UTC'],
-  ])('of %d is %s', (time, text) => {
-    expect(formatHeaderDate(time)).toBe(text)
-  })
+  test.each([[Date.UTC(2022, 7, 21, 13, 49, 40), 'Sun, 21 Aug 2022 13:49:40 UTC']])(
+    'of %d is %s',
+    (time, text) => {
+      expect(formatHeaderDate(time)).toBe(text)
+    },
+  )
 })
 
 describe('the wire date', () => {
@@ -42,7 +42,6 @@ describe('the wire date', () => {
   })
 
   test.each([
-    ['2015-10-16T14:45:34+0000', Date.UTC(2015, 9, 16, 14, 45, 34)],
     ['2015-10-16T14:45:34+0200', Date.UTC(2015, 9, 16, 12, 45, 34)],
     ['2015-10-16T14:45:34-0530', Date.UTC(2015, 9, 16, 20, 15, 34)],
     ['2024-02-29T00:30:00+0100', Date.UTC(2024, 1, 28, 23, 30)],

@@ -22,11 +22,7 @@ const scope: PolicyScope = {
   conditions: { sourceIPs: ['192.0.2.1', '198.51.100.0/24'], hostnames: ['mx.partner.example'] },
   comment: 'INC-4711',
 }
-const sent: CreatePolicyInput = {
-  description: 'A wave',
-  urls: [url('a.example'), second],
-  policies: [scope],
-}
+const sent: CreatePolicyInput = { description: 'A wave', urls: [url('a.example'), second], policies: [scope] }
 const group = { id: 'g-1', description: 'Finance' }
 /** What a service answers that stored all as sent (admin-api §2.3). */
 const details = { ...scope, fromEternal: false, toEternal: false, to: { type: 'profile_group', group } }

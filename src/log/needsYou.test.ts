@@ -14,7 +14,6 @@ test.each([
   ['a write on its way', entryWith({ tab: 'here' }), 0],
   ['a read of a closed tab', entryWith({ operation: getWatchlist, input: {} }), 0],
   ['a policy that was found', entryWith({ ...unknown, settled: 'there' }), 0],
-  ['a policy that was not found', entryWith({ ...unknown, settled: 'not there' }), 0],
   ['an accepted policy', entryWith({ outcome: 'accepted' }), 0],
 ])('unsettled: %s', (_, entry, many) => {
   expect(countUnsettled([entry], here)).toBe(many)
@@ -30,7 +29,6 @@ const refusedBy = { error: 'refused', metaStatus: 400 } as const
 const check = entryWith({ id: idOf(2), at: 1_000, operation: getWatchlist, input: {}, outcome: 'failed' })
 test.each([
   ['a read', { outcome: 'read' } as const, true],
-  ['a created policy', { outcome: 'accepted' } as const, true],
   ['a refusal with an envelope', { outcome: 'refused', end: refusedBy } as const, true],
   ['a missing permission', { outcome: 'not executed', end: { error: 'forbidden' } } as const, true],
   ['a refusal without an envelope', { outcome: 'refused', end: { error: 'refused' } } as const, false],

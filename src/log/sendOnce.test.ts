@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entryWith } from './entry.fixture.ts'
-import type { LogEntry, StoredOutcome } from './entry.ts'
+import type { LogEntry, Settled, StoredOutcome } from './entry.ts'
 import { findNewer, findRepeat } from './sendOnce.ts'
 
 const now = 1_800_000_000_000
@@ -15,19 +15,16 @@ const repeatOf = (entries: readonly LogEntry[], asked: typeof same | object = sa
   findRepeat(entries, new Set(), { ...same, ...asked }, now)?.entry.id
 
 describe('the same body', () => {
-  test.each<[StoredOutcome | undefined, boolean]>([
+  test.each<[StoredOutcome | undefined, isRepeat: boolean, settled?: Settled]>([
     ['accepted', true],
     ['outcome unknown', true],
+    ['outcome unknown', true, 'there'],
+    ['outcome unknown', false, 'not there'],
     [undefined, true],
     ['refused', false],
     ['not executed', false],
-  ])('with the outcome %s is a repeat: %s', (outcome, isRepeat) => {
-    expect(repeatOf([sent('a', hour, outcome)])).toBe(isRepeat ? 'a' : undefined)
-  })
-
-  test('that the admin did not find is not a repeat', () => {
-    expect(repeatOf([sent('a', hour, 'outcome unknown', { settled: 'not there' })])).toBeUndefined()
-    expect(repeatOf([sent('a', hour, 'outcome unknown', { settled: 'there' })])).toBe('a')
+  ])('with the outcome %s is a repeat: %s (settled as %s)', (outcome, isRepeat, settled) => {
+    expect(repeatOf([sent('a', hour, outcome, { settled })])).toBe(isRepeat ? 'a' : undefined)
   })
 
   test('counts for a day', () => {

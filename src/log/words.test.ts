@@ -40,7 +40,6 @@ test.each([
   ['confirmed by you', 'createPolicy', 'created'],
   ['accepted', 'importUsers', 'accepted'],
   ['not found by you', 'importUsers', 'not imported'],
-  ['outcome unknown', 'createPolicy', 'outcome unknown'],
 ] as const)('the outcome %s of %s is %s', (outcome, operation, words) => {
   expect(outcomeWords(outcome, operation)).toBe(words)
 })

@@ -64,6 +64,8 @@ const table: readonly [given: RawAnswer | TransportError, became: object][] = [
   [reply(504, '', gateway('timeout')), refused(`${onTheWay} could not answer (HTTP 504).`)],
   [reply(200, '<html>Sign on</html>', html), signOnPage],
   [new TransportError('lost', true), notReached],
+  [new TransportError('offline', false), notReached],
+  [new TransportError('timed-out', true), notReached],
   [new TransportError('aborted', true), refused('The request was cancelled.')],
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, type ErrorKind } from '../api/errors.ts'
 import { createPolicy } from '../api/operations.ts'
 import { problemOf } from './problem.ts'
 
@@ -17,17 +17,17 @@ describe('a failed call', () => {
     })
   })
 
-  test.each([
-    ['expired', 418, 'c', 7],
-    ['unauthorised', 401, 'c', 7],
-    ['unauthorised', 401, 'token_expired', undefined],
+  test.each<[ErrorKind, httpStatus: number | undefined, code: string, since?: number]>([
+    ['expired', 418, '', 7],
+    ['unauthorised', 401, '', 7],
+    ['unauthorised', 401, 'err_x', 7],
+    ['unauthorised', 401, 'token_expired'],
     // The guard refused: the page that asks for keys is there already.
-    ['unauthorised', undefined, 'c', undefined],
-    ['forbidden', 403, 'c', undefined],
-    ['server', 500, 'c', undefined],
-  ] as const)('that is %s with status %s and code %s rejects the keys since %s', (kind, ...given) => {
-    const [httpStatus, code, since] = given
-    const failures = [{ code, message: 'No.', raw: {} }]
+    ['unauthorised', undefined, ''],
+    ['forbidden', 403, ''],
+    ['server', 500, ''],
+  ])('that is %s with status %s and code "%s" rejects the keys since %s', (kind, httpStatus, code, since) => {
+    const failures = code === '' ? [] : [{ code, message: 'No.', raw: {} }]
     const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy, failures })
     error.sentAt = 7
     expect(problemOf(error).keysRejectedAt).toBe(since)

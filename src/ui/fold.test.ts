@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
 
 test.each([
-  ['Jérôme', 'jerome'],
   ['Łukasz', 'lukasz'],
   ['İpek', 'ipek'],
   ['Işık', 'isik'],
-  ['Strauß', 'strauss'],
   ['STRAUẞ', 'strauss'],
   ['Øyvind Ærø', 'oyvind aero'],
   ['Đorđe Þór', 'dorde thor'],

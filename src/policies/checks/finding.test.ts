@@ -16,7 +16,13 @@ describe('the comment', () => {
   const key = 'block (own domain)'
   const three = 'a0.example, a1.example, a2.example'
   test.each<[string, PolicyFinding, reason: string | undefined, values: readonly string[], comment: string]>([
-    ['has a reason with its entries', own, 'INC, x', [...own.values], `${key}, a.example, b.example: INC, x`],
+    [
+      'has a reason with its entries',
+      own,
+      'INC, x',
+      ['a.example', 'b.example'],
+      `${key}, a.example, b.example: INC, x`,
+    ],
     ['names none that went, or came later', own, 'INC', ['b.example', 'gone'], `${key}, b.example: INC`],
     ['counts further entries', finding('x', many), 'INC', many, `x, ${three} and 22 more: INC`],
     ['has no reason of blanks', own, '  ', ['a.example'], ''],

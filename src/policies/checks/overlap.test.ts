@@ -11,30 +11,17 @@ function overlapsOf(texts: readonly string[]): string[] {
   )
 }
 
+// overlapOracle.test.ts has every shape of domains, paths and parameters; here is what is assumed, and what is unknown.
 test.each<[string, texts: string, overlaps: string]>([
   ['a subdomain, www among them', 'block a.example, block www.a.example', 'www.a.example <? a.example'],
   ['a URL of a domain', 'block a.example/x, block a.example', 'a.example/x < a.example'],
   ['a URL of a subdomain', 'block a.example, block w.a.example/x?y', 'w.a.example/x?y <? a.example'],
   ['a sub-path', 'allow a.example/x, allow a.example/x/y', 'a.example/x/y < a.example/x'],
-  ['a slash at the end', 'block a.example/x/, block a.example/x', 'a.example/x/ < a.example/x'],
-  ['below a slash', 'block a.example/x/, block a.example/x/y', 'a.example/x/y < a.example/x/'],
-  ['an added parameter', 'block a.example/x, block a.example/x?p=1', 'a.example/x?p=1 < a.example/x'],
   ['one more parameter', 'block a.example/x?p, block a.example/x?p&q', 'a.example/x?p&q <? a.example/x?p'],
   ['below a whole host', 'block url a.example, block a.example/x', 'a.example/x <? a.example'],
-  ['a URL of the whole host', 'block domain a.example, block url a.example', 'a.example < a.example'],
-  ['the same once more', 'block a.example, block a.example', 'a.example < a.example'],
-  ['a path of an address', 'block 192.0.2.1, block 192.0.2.1/x', '192.0.2.1/x < 192.0.2.1'],
   ['the same free action', 'warn a.example, warn a.example/x', 'a.example/x <? a.example'],
   ['the widest of several', 'block a.io/x/y, block a.io/x, block a.io', 'a.io/x/y < a.io, a.io/x < a.io'],
-  ['a label', 'block ba.example, block a.example', ''],
-  ['a segment', 'block a.example/x, block a.example/xy, block a.example/x-y/z', ''],
-  ['the end of a parameter', 'block a.example/x?p=1, block a.example/x?p=12', ''],
-  ['a slash in a parameter', 'block a.example/x?p, block a.example/x?p/y', ''],
-  ['parameters in another order', 'block a.example/x?p=1&q=2, block a.example/x?q=2&p=1', ''],
-  ['a path below parameters', 'block a.example/x?p=1, block a.example/x/y', ''],
   ['capitals in a path', 'block a.example/X, block a.example/x', ''],
-  ['a subdomain of a URL', 'block url a.example, block w.a.example/x, block v.a.example', ''],
-  ['numbers like labels', 'block 3.4, block 1.2.3.4, block x.4.3.2.1, block 1.2.3.45', ''],
   ['another action', 'warn a.example, block a.example/x', ''],
   ['an unknown type above', 'block regex a.example, block a.example/x', ''],
   ['an unknown type below', 'block b.example, block regex b.example/y', ''],

@@ -9,7 +9,6 @@ const finance = group({ id: 'g-1', description: 'Finance', userCount: 412 })
 
 test.each([
   ['no policy', [], []],
-  ['an empty scope', [{}], []],
   ['scopes of one moment', [{ policy: { createTime } }, { policy: { createTime } }], [created]],
   ['an unreadable time', [{ policy: { createTime: 'now' } }], [['Created', '"now" (no valid date)']]],
   ['a group on both sides', [{ policy: { from: finance, to: finance } }], [['Group', 'Finance: 412 people']]],

@@ -62,7 +62,6 @@ test.each<[Partial<TargetValues>, Record<string, string>]>([
   [{ type }, { ...attribute, ...value }],
   [{ type, attributeId: ' ', attributeName: ' ', attributeValue: 'v' }, attribute],
   [{ type, attributeId: 'i' }, value],
-  [{ type, attributeName: 'n', attributeValue: ' ' }, value],
   [{ type, attributeName: 'n', attributeValue: 'v' }, {}],
   [{ type, attributeId: 'i', attributeValue: 'v' }, {}],
 ])('the target %j has the problems %j on either side', (values, problems) => {

@@ -16,7 +16,6 @@ describe('the sentence of a policy', () => {
   test.each([
     [['block'], [scope()], 'Block 1 URL for everyone'],
     [['block', 'block', 'allow'], [scope()], 'Block 2 URLs and allow 1 URL for everyone'],
-    [['audit'], [scope()], 'Audit 1 URL for everyone'],
     [[], [scope()], 'Add URLs for everyone'],
     [['block'], [scope({ to: finance })], 'Block 1 URL for anyone in finance.example'],
     [['block'], [scope({ from: finance })], 'Block 1 URL for mail from anyone in finance.example'],
@@ -47,7 +46,6 @@ describe('the sentence of a policy', () => {
 
   test.each([
     [scope(), 'Starts at once. No end date.'],
-    [scope({ toDate: until }), 'Starts at once (Europe/Berlin).'],
     [scope({ fromDate: until }), 'Starts 27 Nov 2026 18:00. No end date.'],
     [scope({ fromDate: 'soon' }), 'Starts "soon" (no valid date). No end date.'],
     [scope({ enabled: false }), 'Starts at once. No end date. It is switched off.'],

@@ -104,19 +104,6 @@ describe('whatever the text', { timeout: 30_000 }, () => {
     )
   })
 
-  test('the host is never a proper suffix of the host that a browser opens', () => {
-    fc.assert(
-      fc.property(junk, host, (before, name) => {
-        const pasted = `http://${before}${name}/x`
-        const result = normalise(pasted)
-        if ('reason' in result || !URL.canParse(pasted)) return
-        const browser = new URL(pasted).hostname
-        expect(browser !== result.address.host && browser.endsWith(result.address.host)).toBe(false)
-      }),
-      { numRuns: 10_000 },
-    )
-  })
-
   test('an address that is neither refanged nor trimmed has the host that a browser opens', () => {
     const changed = /refanged|invisible|trimmed/
     const scheme = fc.constantFrom('http://', 'https://', 'HTTP:')
