@@ -67,7 +67,8 @@ export function setupIn(auth: 'oauth' | undefined, ...steps: Step[]) {
     signed.push({ path, requestId })
     const Authorization = `MC key:signature-of-${requestId}`
     const signature = { Authorization, 'x-mc-app-id': 'app', 'x-mc-date': `date-of-${requestId}` }
-    return { 'x-mc-req-id': requestId, ...(auth === undefined && signature) }
+    const headers: Record<string, string> = auth ? {} : signature
+    return { 'x-mc-req-id': requestId, ...headers }
   })
   const client = createClient({
     baseUrl: '/r/eu',

@@ -47,9 +47,7 @@ describe('an offset in words', () => {
     [90 * second, '2 minutes behind'],
     [119 * minute, '119 minutes behind'],
     [2 * hour, '2 hours behind'],
-    [-149 * minute, '2 hours ahead'],
     [150 * minute, '3 hours behind'],
-    [2 * day - minute, '48 hours behind'],
     [2 * day, '2 days behind'],
     [-365 * day, '365 days ahead'],
   ])('of %d ms is described for this device: %s', (ms, words) => {
