@@ -16,6 +16,7 @@ test.each<[servers: string, told: string | undefined, client?: string]>([
   [near, '10.1.2.3', '10.1.2.3'],
   ...noAddress.map((told): [string, string | undefined] => ['127.0.0.1', told]),
   ['198.51.100.7 ::ffff:198.51.100.7', '203.0.113.1', '198.51.100.7'],
+  ['172.15.0.1', '203.0.113.1', '172.15.0.1'],
   ['172.32.0.1', '203.0.113.1', '172.32.0.1'],
   ['11.0.0.1', '203.0.113.1', '11.0.0.1'],
 ])('from %s with %.40j, the client is %s', (servers, told, client) => {
