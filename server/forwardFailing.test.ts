@@ -62,6 +62,14 @@ async function postBare(url: URL, write: (socket: Socket) => Promise<unknown>) {
   return text(socket)
 }
 
+test('a service that answers too early and stops reading is a lost answer', async () => {
+  const service = await listen(
+    createBareServer((socket) => void socket.on('error', () => undefined).write('HTTP/1.1 421 X\r\n\r\n')),
+  )
+  const response = await post(await front(service), randomUUID(), large)
+  expect(await readGateway(response)).toEqual(lost(service, { status: 421 }))
+})
+
 test('a service that answers too early and then breaks is a lost answer, reported once', async () => {
   const server = createBareServer((socket) => {
     socket.on('error', () => undefined).on('close', () => server.emit('broken'))
