@@ -46,7 +46,7 @@ test('a list, a text and a table are read, with what was changed, left out or as
       'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
     )
     await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
-    await expect(row(page, 'evil.example/login?a=1')).toContainText('cleaned')
+    await expect(row(page, 'evil.example/login?a=1').getByTitle(/from defanged form/)).toBeVisible()
     const editor = await openEditor(page, 'evil.example')
     for (const line of ['Line 2: EVIL.example', 'Line 4: evil.example'])
       await expect(editor).toContainText(line)

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Textarea } from '@mantine/core'
+import { Autocomplete, Button, Combobox, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
@@ -94,6 +94,8 @@ export function UrlBox({ editor: { document, change }, reader }: ReadingProps) {
         value={choice.type}
         onChange={(type) => change({ choice: { ...choice, type } })}
         data={[...knownUrlTypes]}
+        rightSection={<Combobox.Chevron />}
+        rightSectionPointerEvents="none"
       />
       <HelpMark topic="documented" label="What a domain and a URL match" />
       <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={() => file.current?.click()}>
@@ -118,6 +120,8 @@ export function ActionChoice({ editor }: Pick<ReadingProps, 'editor'>) {
       value={choice.action}
       onChange={(action) => editor.change({ choice: { ...choice, action } })}
       data={[...knownUrlActions]}
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
       // Both are shown, whatever the field holds.
       filter={({ options }) => options}
     />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { chipsOf, type PolicyFinding } from '../checks/finding.ts'
 import type { RefusedEntries } from '../request/refusals.ts'
@@ -103,7 +104,7 @@ const Rows = memo(function Rows({ rows, query, ...table }: RowsProps) {
       rows={rows}
       {...table}
       minWidth="520px"
-      rowSize={hasLines ? 'double' : 'compact'}
+      rowSize={useIsNarrow() || hasLines ? 'double' : 'compact'}
       empty={<Empty title="Nothing found">No entry that is shown contains “{query}”.</Empty>}
     />
   )

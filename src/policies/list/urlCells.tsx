@@ -29,37 +29,24 @@ const cross = <IconX size={16} aria-hidden />
 export const contextOf = ({ sources }: Entry) => sources.find(({ context }) => context !== undefined)
 
 function ValueCell(entry: Entry) {
-  const { value, unicode } = entry
-  const failure = use(ActionsContext).refused?.get(value)
+  const { value, unicode, transforms } = entry
+  const { refused, chips } = use(ActionsContext)
+  const failure = refused?.get(value)
   const { line, context } = contextOf(entry) ?? {}
-  const address = (
-    <span className="mono" title={value}>
-      <UrlText url={value} />
-      {unicode && <bdi className="dimmed"> {unicode}</bdi>}
-      {failure && (
-        <Text span c="var(--bad)" inherit>
-          {' '}
-          {failure}
-        </Text>
-      )}
-    </span>
-  )
-  if (context === undefined) return address
+  const notes = shortChangesText(transforms)
   return (
-    <span className={cells.lines}>
-      {address}
-      <bdi className="dimmed" title={`Line ${line}: ${context}`}>
-        {context}
-      </bdi>
-    </span>
-  )
-}
-
-function NotesCell({ value, transforms }: Entry) {
-  const chips = use(ActionsContext).chips.get(value) ?? []
-  return (
-    <span title={changesText(transforms)}>
-      {chips.map(({ text, level, sentence }) => (
+    <span className={cells.entry} title={changesText(transforms)}>
+      <span className="mono" title={value}>
+        <UrlText url={value} />
+        {unicode && <bdi className="dimmed"> {unicode}</bdi>}
+        {failure && (
+          <Text span c="var(--bad)" inherit>
+            {' '}
+            {failure}
+          </Text>
+        )}
+      </span>{' '}
+      {chips.get(value)?.map(({ text, level, sentence }) => (
         <span
           key={text}
           className={`chip ${cells.chip}`}
@@ -69,7 +56,12 @@ function NotesCell({ value, transforms }: Entry) {
           {level !== 'note' && triangle} {text}
         </span>
       ))}
-      <span className="dimmed">{shortChangesText(transforms)}</span>
+      {notes !== '' && <span className="dimmed">{notes}</span>}
+      {context !== undefined && (
+        <bdi className={`dimmed ${cells.context}`} title={`Line ${line}: ${context}`}>
+          {context}
+        </bdi>
+      )}
     </span>
   )
 }
@@ -95,7 +87,6 @@ function RowActions(entry: Entry) {
 
 export const columns: readonly Column<Entry>[] = [
   { key: 'value', header: 'URL', cell: (entry) => <ValueCell {...entry} />, sortBy: ({ value }) => value },
-  { key: 'notes', header: 'Notes', width: '24%', isSecondary: true, cell: (one) => <NotesCell {...one} /> },
   {
     key: 'type',
     header: 'Type',
@@ -115,7 +106,7 @@ export const columns: readonly Column<Entry>[] = [
     key: 'row',
     header: 'Edit',
     isHeaderHidden: true,
-    width: '84px',
+    width: '72px',
     align: 'end',
     cell: (entry) => <RowActions {...entry} />,
   },

@@ -36,14 +36,10 @@ export const typeText = (type: string): string => (type === 'url' ? 'URL' : type
 export const changesText = (transforms: readonly EntryChange[]): string =>
   [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
 
-/** Changes after which what is sent is what was meant. */
+/** Changes after which what is sent is what was meant, so that a list need not show them. */
 const plain = new Set('refanged scheme trimmed invisible lower-cased dot unescaped'.split(' '))
-/** The changes of an entry in a list: the plain ones as one word. */
-export function shortChangesText(transforms: readonly EntryChange[]): string {
-  const others = transforms.filter((each) => !plain.has(each))
-  const cleaned = others.length < transforms.length ? ['cleaned'] : []
-  return [...cleaned, changesText(others)].filter((each) => each !== '').join(', ')
-}
+export const shortChangesText = (transforms: readonly EntryChange[]): string =>
+  changesText(transforms.filter((each) => !plain.has(each)))
 
 /** The part of an entry that the checks use. */
 export type Bare = Pick<Entry, 'value' | 'type' | 'action' | 'unicode'>
