@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, number>> = {
   device: 980,
   help: 465,
   home: 421,
-  imports: 4147,
+  imports: 4112,
   keys: 676,
   log: 2202,
   policies: 573,

@@ -206,10 +206,10 @@ test('rows with a problem are left out, which the review says, and can be had wi
   const good = ['ina@corp.example;Ina;', 'zoe@corp.example;Zoë Ünal;Lager', ' ben@corp.example ;Ben;']
   const bad = ['grundlos;Käthe Groß;+49 30 7', ';Niemand;Lager', 'ZOE@corp.example;Zoë;Lager']
   await chooseFile(page, german([...good, ...bad]), 'Personen.csv')
-  await button(page, 'Keep only the address').click()
+  await button(page, /^Repair/).click()
   const left = '1 without an address, 1 with a malformed address, 1 repeated.'
-  await expect(page.getByText(`3 people in 6 rows: ${left}`)).toBeVisible()
-  await button(page, /^Show: 1 row has the address of a row above, first in line 7/).click()
+  await expect(page.getByText('3 people in 6 rows.')).toBeVisible()
+  await button(page, 'Show: Repeats a row above: 1').click()
   await expect(preview(page).getByRole('row')).toHaveCount(3)
   await page.getByLabel('Show', { exact: true }).selectOption('all')
   await page.getByLabel('Find in the rows').fill('KÄTHE')
@@ -224,7 +224,7 @@ test('rows with a problem are left out, which the review says, and can be had wi
     'grundlos;Käthe Groß;+49 30 7;5;No @ in the address',
   )
   await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
-  await button(page, 'Send them anyway').click()
+  await button(page, /^Send anyway/).click()
   await expect(button(page, 'Review import of 6 rows')).toBeEnabled()
   await button(page, 'Undo the last change').click()
   await expectAccessible(page)
@@ -304,7 +304,7 @@ test('a wrong address is put right in the table, and the original still goes @so
   const content = 'email,name,password\nina@corp.example,Ina,Secret-1\nzoe.corp.example,Zoë Ünal,Secret-2\n'
   await chooseFile(page, content)
   await expect(page.getByText('Passwords are sent but not shown.')).toBeVisible()
-  await button(page, 'Leave the passwords out').click()
+  await button(page, /^Leave the passwords out/).click()
   await expect(page.getByText(/^The file has passwords in clear text\./)).toBeHidden()
   await button(page, 'Edit line 3').click()
   const cell = page.getByLabel('email, line 3')
@@ -319,7 +319,7 @@ test('a wrong address is put right in the table, and the original still goes @so
   await expect(page.getByText('1 row will be sent as edited here.')).toBeVisible()
   await expect(preview(page).getByRole('cell', { name: 'Edited' })).toBeVisible()
   await button(page, 'Undo the last change').click()
-  await expect(page.getByText('1 row is left out.')).toBeVisible()
+  await expect(page.getByText('1 row left out.')).toBeVisible()
   await button(page, 'Redo the last change').click()
   await button(page, 'Review import of 2 people').click()
   await submit(page)
@@ -330,7 +330,7 @@ test('a wrong address is put right in the table, and the original still goes @so
   await openOptions(page)
   await page.getByLabel('What is sent').selectOption('as it is')
   await review(page)
-  await expect(dialog(page)).toContainText('1 row has a malformed address, first in line 3.')
+  await expect(dialog(page)).toContainText('Not an address: 1')
   await expect(sendButton(page)).toBeDisabled()
   await seeWarnings(page, 1)
   await submit(page)

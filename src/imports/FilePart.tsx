@@ -35,7 +35,8 @@ export function FilePart({ flow, dispatch, over, onText, onClear, children, ...h
         <OpenedFile {...{ flow, dispatch, over, onClear, ...handlers }} />
       )}
       <Refused reason={flow.refused} />
-      <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked)}</Text>}</LiveRegion>
+      {/* The findings have the parts. */}
+      <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked, '')}</Text>}</LiveRegion>
       {children}
       {read && flow.at !== 'empty' && (
         <Rows

@@ -19,10 +19,11 @@ export function Findings({ flow, findings, onDecide }: FindingsProps) {
   const fixesOf = ({ level, sentence, fixes, shows }: FileFinding) => [
     ...fixes.map(({ label, change }) => ({
       label,
+      name: `${label}: ${sentence}`,
       variant: level === 'stop' ? ('filled' as const) : ('default' as const),
       onFix: () => onDecide(change),
     })),
-    ...(shows && (fixes.length === 0 || shows === 'bad') ? [show(shows, sentence)] : []),
+    ...(shows && fixes.length === 0 ? [show(shows, sentence)] : []),
   ]
   return (
     <div className="stack tight">

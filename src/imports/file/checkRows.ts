@@ -202,18 +202,13 @@ export function checkRows(table: FileRows, decisions: Decisions) {
 
   // Its keys are all flags.
   const counts = Object.fromEntries(flagNames.map((flag) => [flag, 0])) as Record<Flag, number>
-  const first: Partial<Record<Flag, number>> = {}
   const [bad, good]: [number[], number[]] = [[], []]
   for (const [row, mark] of marks.entries()) {
     if ((mark & flags.notARow) !== 0) continue
     if ((mark & badFlags) === 0) good.push(row)
     else bad.push(row)
     if (mark === 0) continue
-    for (const flag of flagNames) {
-      if ((mark & flags[flag]) === 0) continue
-      first[flag] ??= row
-      counts[flag]++
-    }
+    for (const flag of flagNames) if ((mark & flags[flag]) !== 0) counts[flag]++
   }
   return {
     ...columns,
@@ -233,7 +228,6 @@ export function checkRows(table: FileRows, decisions: Decisions) {
       bad: bad.length,
       people: email < 0 ? 0 : good.length,
     },
-    first,
     domains,
     unknownDomains,
   }

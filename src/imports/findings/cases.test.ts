@@ -12,7 +12,7 @@ const titled =
   'email,name,First Name,Last Name,Job Title\nana@d.example,Ana Souza,Ana,Souza,CFO\nben@d.example,Ben Li,Ben,Li,CTO\n'
 const quoted =
   'email,name,department\r\nana@d.example,Ana Souza,HR\r\nben@d.example,"Li, Ben",IT\r\neve@d.example,Eve O\'Neal,HR\r\n'
-const alone = 'Keep only the address'
+const alone = 'Repair'
 const right = 'They are right'
 const hidden = 'Decide about what is hidden.'
 const lines = 'Decide how the lines are read.'
@@ -25,7 +25,7 @@ test.each([
 ] as const)('%s.csv leaves the row out, and one click keeps its address', async (name, content) => {
   const found = await settle(`${name}.csv`)
   expect(found).toMatchObject({ blocker: undefined, sent: one })
-  expect(found.texts).toContain('1 row is left out.')
+  expect(found.texts).toContain('1 row left out.')
   expect((await settle(`${name}.csv`, [alone])).sent).toBe(content)
 })
 
@@ -34,14 +34,14 @@ test.each([
   ['underscore-tld.csv', 'Malformed address'],
 ])('%s has no fix', async (name) => {
   const { fixes, counts } = await settle(name)
-  expect(fixes.map(({ label }) => label)).toEqual(['Send it anyway'])
+  expect(fixes.map(({ label }) => label)).toEqual(['Send anyway'])
   expect(counts).toMatchObject({ people: 1, badAddress: 1 })
 })
 
 describe('a file goes right after its fix, or without any', () => {
   test.each<[name: string, fix: string | undefined, sent: string, blocker?: string]>([
-    ['two-angle.csv', 'Take the first of each', two],
-    ['exchange-proxy.csv', 'Take the first of each', ana, 'The file contains no people.'],
+    ['two-angle.csv', 'Take the first', two],
+    ['exchange-proxy.csv', 'Take the first', ana, 'The file contains no people.'],
     ['m365-template.csv', undefined, titled],
     ['trailing-commas.csv', undefined, 'email,name,,,\nana@d.example,Ana Souza,,,\n'],
     ['sep-exact.csv', undefined, ana],
@@ -73,7 +73,7 @@ describe('a file goes right after its fix, or without any', () => {
 test('of joined files, the headings in the middle are left out, and the marks reach no cell', async () => {
   const { sent, texts, counts, outgoing } = await settle('joined-files.csv')
   expect(sent).toBe(three.replace('Roth', 'Kim').replaceAll('\n', '\r\n'))
-  expect(texts).toContain('1 row has the headings again, first in line 3.')
+  expect(texts).toContain('Headings repeated: 1')
   expect(counts).toMatchObject({ people: 3, heading: 1, bad: 1 })
   expect(outgoing.changes).toEqual(['rows', 'inner marks', 'mark'])
 })
@@ -122,7 +122,7 @@ describe('what else makes a row one that is left out', () => {
       'email,name,accountCode\nana@d.example,Ana,1.23457E+11\nok@d.example,Ok,00042\neve@d.example,Eve,42\n'
     const { texts, counts } = await settle('people.csv', [], content)
     expect(counts).toMatchObject({ people: 2, shortCode: 1 })
-    expect(texts).toContain('1 row has an accountCode in scientific notation')
+    expect(texts).toContain('accountCode that lost digits: 1')
     expect(texts).toContain('One accountCode has two spellings: 00042 and 42.')
   })
 
@@ -135,14 +135,14 @@ describe('what else makes a row one that is left out', () => {
 
 test('characters in a name that turn its direction or are not seen go with one click', async () => {
   const content = `${one}ana@d.example,\u202eazuoS\u202c\nzoe@d.example,Zo\u200bë\n`
-  const { sent } = await settle('people.csv', ['Remove the characters'], content)
+  const { sent } = await settle('people.csv', ['Remove'], content)
   expect(sent).toBe(`${one}ana@d.example,azuoS\nzoe@d.example,Zoë\n`)
 })
 
 test('the sample with mistakes adds up', async () => {
   const { blocker, counts, texts, outgoing } = await settle('../../people-with-mistakes.csv')
   expect(blocker).toBeUndefined()
-  expect(texts).toContain('10 rows are left out.')
+  expect(texts).toContain('10 rows left out.')
   expect(counts).toMatchObject({ rows: 15, people: 5, bad: 10 })
   expect(outgoing.rows).toEqual({ sent: 5, leftOut: 10 })
 })
@@ -165,7 +165,7 @@ test('a file is never said to be unchanged where a byte is not UTF-8, and the ch
   const file = Buffer.concat([start, Buffer.from([0xfc]), Buffer.from('ro\n')])
   const { outgoing, sent, blocker, texts } = await run(file)
   expect(blocker).toBe('Choose how the characters are read.')
-  expect(texts).toContain('1 row has lost characters')
+  expect(texts).toContain('Lost characters, shown as \uFFFD: 1')
   expect(outgoing.changes).toEqual(['characters'])
   expect(sent).toContain('B\uFFFDro')
   expect((await run(file, { send: 'as it is' })).sent).toBe(file.toString())

@@ -152,11 +152,10 @@ function describePasswords({ secret, mapping, chosen, counts }: Checked): FileFi
 function describeForeign({ domains }: Checked, own: readonly string[]): string | undefined {
   const foreign = Array.from(domains).filter(([domain]) => !isWithin(domain, own))
   if (own.length === 0 || foreign.length === 0) return undefined
-  const all = foreign.reduce((sum, [, many]) => sum + many, 0)
   const most = foreign.toSorted(([, a], [, b]) => b - a).slice(0, 3)
   const named = most.map(([domain, many]) => `${domain} (${number(many)})`).join(', ')
   const rest = foreign.length - most.length
-  return `${count(all, 'person is', 'people are')} outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
+  return `Outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
 }
 
 /** One fix for all rows of a typo. The domain of most people counts also where no domain is known as one's own. */
@@ -169,9 +168,8 @@ function describeTypos(
   return [...domains, ...unknownDomains].flatMap(([from, many]) => {
     const to = meantBy(from, own)
     if (to === undefined) return []
-    return warn(`typo ${from}`, `${count(many, 'person has', 'people have')} ${from}.`, [
-      { label: `Change ${from} to ${to}`, change: adding({ from, to }) },
-    ])
+    const fix = { label: `Use ${to}`, change: adding({ from, to }) }
+    return warn(`typo ${from}`, `${from}: ${number(many)}`, [fix])
   })
 }
 

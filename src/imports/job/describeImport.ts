@@ -16,10 +16,9 @@ import { describeBad } from '../findings/rowFacts.ts'
 import { type Flow, type ImportJob, isCurrent, type Reviewed } from './flow.ts'
 
 /** "412 people in 415 rows: 2 without an address, 1 repeated." The parts add up to the rows. */
-export function summarise(checked: Checked): string {
+export function summarise(checked: Checked, rest = describeBad(checked)): string {
   const { rows, people } = checked.counts
   if (!hasAddresses(checked)) return `${count(rows, 'row')}.`
-  const rest = describeBad(checked)
   return `${count(people, 'person', 'people')} in ${count(rows, 'row')}${rest && `: ${rest}`}.`
 }
 
@@ -78,7 +77,7 @@ export function describeChanges({ outgoing, read: { table } }: Pick<Prepared, 'o
     encoding: `${shortName(encoding)} will become UTF-8.`,
     delimiter: `The ${delimiters[delimiter]} will become commas.`,
     characters: 'Bytes that are not UTF-8 will become the character \uFFFD.',
-    columns: 'The columns will be headed and ordered as the service needs it.',
+    columns: 'The columns will be renamed and ordered for the service.',
     above: 'Lines above the headings will be left out.',
     'empty lines': 'Empty lines will be left out.',
     rows: `${count(sent + leftOut, 'row')} = ${number(sent)} sent + ${number(leftOut)} left out.`,

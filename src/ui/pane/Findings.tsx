@@ -27,7 +27,7 @@ export const FixButton = (props: Fix & { id?: string | undefined; waiting?: stri
     py={3}
     styles={{ label: { overflow: 'visible', textAlign: 'start', whiteSpace: 'normal' } }}
     variant={props.variant ?? 'default'}
-    size="compact-sm"
+    size="compact-xs"
     data-decision={props.variant === 'filled' || undefined}
     aria-label={props.name}
     {...(props.waiting !== undefined && props.variant !== 'subtle'
@@ -75,8 +75,8 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
                   <div className="row">
-                    {/* In a narrow pane, the buttons come below. */}
-                    <span style={{ flex: '1 1 160px' }}>{sentence}</span>
+                    {/* The buttons come below a long sentence. */}
+                    <span style={{ flex: '1 1 auto' }}>{sentence}</span>
                     <div className="row">
                       {fixesOf(finding).map((fix, index) => (
                         <FixButton
