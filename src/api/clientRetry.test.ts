@@ -137,7 +137,7 @@ describe('an abort', () => {
     const controller = new AbortController()
     s.sign.mockImplementationOnce(async () => {
       controller.abort()
-      return {}
+      return { 'x-mc-req-id': '' }
     })
     const error = await failureOf(call(s, createPolicy, { signal: controller.signal }))
     expect(error).toMatchObject({ kind: 'aborted', executed: 'no', requestId: 'id-1' })
