@@ -97,6 +97,10 @@ group('the request', () => {
     [{}, {}],
     [{ by: 'name', value: ' Anna ', ids: ['left over'] }, search('name', ' Anna ')],
     [
+      { videos: ['video_count_0', 'video_count_2'] },
+      { filterBy: ['video_count_0', 'video_count_2'].map((value) => ({ fieldName: 'type', value })) },
+    ],
+    [
       { ...oslo, ids: ['a', 'b'] },
       { ...search(oslo.by, oslo.value), attributeIds: ['a', 'b'] },
     ],
