@@ -29,6 +29,7 @@ const refusedBy = { error: 'refused', metaStatus: 400 } as const
 const check = entryWith({ id: idOf(2), at: 1_000, operation: getWatchlist, input: {}, outcome: 'failed' })
 test.each([
   ['a read', { outcome: 'read' } as const, true],
+  ['a created policy', { outcome: 'accepted' } as const, true],
   ['a refusal with an envelope', { outcome: 'refused', end: refusedBy } as const, true],
   ['a missing permission', { outcome: 'not executed', end: { error: 'forbidden' } } as const, true],
   ['a refusal without an envelope', { outcome: 'refused', end: { error: 'refused' } } as const, false],
