@@ -61,7 +61,7 @@ describe('a server', () => {
   })
 
   test('of the sandbox sends each request id on once', async () => {
-    const answer = await answering(sandbox)
+    const answer = await answering(sandbox, { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' })
     const [status, route, keys] = await answer('/r/sandbox/tenants', 'POST')
     expect([status, route, keys]).toEqual([201, 'sandbox', expect.stringContaining('accessKey')])
     const address = `/r/sandbox${path.getWatchlist}`
@@ -72,6 +72,9 @@ describe('a server', () => {
     // The service refuses such an id by itself.
     await answer(address, 'POST', wrong)
     expect(await answer(address, 'POST', wrong)).not.toEqual(repeated)
+    // Not so the one of API 2.0, which has no request id.
+    const [refused] = await answer(`/r/sandbox-oauth${path.getWatchlist}`, 'POST', wrong)
+    expect(refused).toBe(400)
   })
 })
 
