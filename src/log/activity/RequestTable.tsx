@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { within } from '../../ui/focus.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
 import { shortTime, time } from '../../ui/time/clock.ts'
@@ -25,10 +26,13 @@ function move(event: KeyboardEvent<HTMLAnchorElement>) {
 
 const none = <span className="dimmed">none</span>
 
-type Opening = Pick<RequestTableProps, 'openId' | 'onOpen'>
+interface Opening extends Pick<RequestTableProps, 'openId' | 'onOpen'> {
+  readonly now: number
+  readonly isNarrow: boolean
+}
 
-/** The name of a policy, or the operation, and what it is about. */
-function What({ row, openId, onOpen }: Opening & { readonly row: LogRow }) {
+/** The name of a policy, or the operation, and what it is about; on a phone, when and with which outcome. */
+function What({ row, openId, onOpen, now, isNarrow }: Opening & { readonly row: LogRow }) {
   const name = nameOf(row) ?? operationName(row.operation)
   const what = describeWhat(row)
   return (
@@ -50,11 +54,16 @@ function What({ row, openId, onOpen }: Opening & { readonly row: LogRow }) {
         <bdi>{name}</bdi>
       </a>
       <span className="dimmed">, {what}</span>
+      {isNarrow && (
+        <span className="row dimmed">
+          {shortTime(row.at, now)} <OutcomeChip row={row} />
+        </span>
+      )}
     </span>
   )
 }
 
-const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => [
+const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
   {
     key: 'time',
     header: 'Time',
@@ -62,7 +71,7 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
     isSecondary: true,
     cell: ({ at }) => (
       <time dateTime={new Date(at).toISOString()} title={time(at)}>
-        {shortTime(at, now)}
+        {shortTime(at, opening.now)}
       </time>
     ),
   },
@@ -70,7 +79,6 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
   { key: 'outcome', header: 'Outcome', width: '178px', cell: (row) => <OutcomeChip row={row} /> },
   {
     key: 'status',
-    isSecondary: true,
     header: 'HTTP',
     width: '60px',
     align: 'end',
@@ -78,7 +86,6 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
   },
   {
     key: 'duration',
-    isSecondary: true,
     header: 'Duration',
     width: '92px',
     align: 'end',
@@ -86,7 +93,6 @@ const columnsOf = (opening: Opening, now: number): readonly Column<LogRow>[] => 
   },
   {
     key: 'id',
-    isSecondary: true,
     header: 'Request id',
     width: '136px',
     cell: ({ id }) => (
@@ -105,15 +111,18 @@ export interface RequestTableProps extends Omit<DataTableProps<LogRow>, 'label' 
 
 export function RequestTable({ openId, onOpen, ...table }: RequestTableProps) {
   const { now } = useSession()
+  const isNarrow = useIsNarrow()
   const columns = useMemo(
-    () => columnsOf({ openId, onOpen }, now()).slice(0, openId === undefined ? undefined : 3),
-    [openId, onOpen, now],
+    // A phone has what, with when and the outcome below.
+    () => columnsOf({ openId, onOpen, now: now(), isNarrow }).slice(0, isNarrow ? 2 : openId ? 3 : undefined),
+    [openId, onOpen, now, isNarrow],
   )
   return (
     <DataTable
       label="Requests"
       columns={columns}
       minWidth={openId === undefined ? '780px' : '500px'}
+      rowSize={isNarrow ? 'double' : undefined}
       {...table}
     />
   )

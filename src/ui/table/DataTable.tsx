@@ -27,7 +27,7 @@ export interface DataTableProps<T> {
   /** The selection. Rows then have a check box, and the keys move between them. */
   readonly selection?: RowSelection<T> | undefined
   /** Rows that are lower than usual, or have two lines. */
-  readonly rowSize?: 'compact' | 'double'
+  readonly rowSize?: 'compact' | 'double' | undefined
 }
 
 /** The heights of rows in pixels, the same as in the stylesheet. */
