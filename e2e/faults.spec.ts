@@ -65,7 +65,8 @@ async function expectLogged(page: Page, { cell, id: operation }: Scene, ids: rea
   for (const [index, id] of ids.entries()) {
     const row = rowOf(page, id)
     const fate = cell.fates[index]
-    const said = operation === 'createPolicy' && fate === 'accepted' ? 'created' : fate
+    const done = operation === 'createPolicy' ? 'created' : 'submitted'
+    const said = fate === 'accepted' ? done : fate
     await expect(row.getByRole('cell', { name: said, exact: true })).toBeVisible()
   }
   await expect

@@ -99,7 +99,7 @@ test('a CSV file goes byte for byte, with the options that were reviewed', async
   const shown = await argument(page)
   expect(sent()).toHaveLength(0)
   await submit(page)
-  await expect(submitted(page)).toHaveText(/^Import submitted\. 2 people sent to the group/)
+  await expect(submitted(page)).toHaveText(/^Import submitted\. 2 people submitted to the group/)
   await expect(submitted(page)).toBeFocused()
   const given = sent().map(({ headers }) => headers['x-mc-arg'])
   expect(given).toEqual([shown])
@@ -165,7 +165,7 @@ test('clearing a group needs its name typed, and names the last import into it',
   await dialog(page).getByLabel('Type "Contractors" to continue').fill('contractors')
   await sendButton(page).click()
   await expect(submitted(page)).toHaveText(
-    /^Import submitted\. 1 person sent to the group Contractors \(eNo.+\), to be cleared first\.$/,
+    /^Import submitted\. 1 person submitted to the group Contractors \(eNo.+\), to be cleared first\.$/,
   )
   expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
   expect(await contractors()).toMatchObject({ userCount: 1 })
@@ -334,7 +334,7 @@ test('a wrong address is put right in the table, and the original still goes @so
   await expect(sendButton(page)).toBeDisabled()
   await seeWarnings(page, 1)
   await submit(page)
-  await expect(submitted(page)).toHaveText('Import submitted. 2 rows sent to the directory.')
+  await expect(submitted(page)).toHaveText('Import submitted. 2 rows submitted to the directory.')
   expect((await witness()).imports).toMatchObject([{ sha256: sha256(sent) }, { sha256: sha256(content) }])
   expect(await page.content()).not.toContain('Secret-')
 })

@@ -40,7 +40,7 @@ describe('a scope in words', () => {
       ', with the condition tls {"min":1.2}, only sent from 192.0.2.1/32.',
     ],
   ])('says %j alone', (scope, words) => {
-    expect(describeWith(scope)).toBe(`Everyone, without an end${words}`)
+    expect(describeWith(scope)).toBe(`Everyone, no end date${words}`)
   })
 
   test('says of a text that it is not a date', () => {
@@ -69,8 +69,8 @@ describe('a scope in words', () => {
   ])('says the target %j as "%s"', (target, words) => {
     const sender = words === 'everyone' ? 'Everyone' : `Mail from ${words}`
     const receiver = words.charAt(0).toUpperCase() + words.slice(1)
-    expect(describeWith({ from: target })).toBe(`${sender}, without an end.`)
-    expect(describeWith({ to: target })).toBe(`${receiver}, without an end.`)
+    expect(describeWith({ from: target })).toBe(`${sender}, no end date.`)
+    expect(describeWith({ to: target })).toBe(`${receiver}, no end date.`)
   })
 })
 

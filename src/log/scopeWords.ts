@@ -49,7 +49,7 @@ export function describeScope(scope: AnyScope, zone = localZone(), names = noNam
   const parts = [
     capital(describeWho(scope, names)),
     scope.fromDate && `from ${describeEdge(scope.fromDate, zone, describeWithUtc)}`,
-    scope.toDate ? `until ${describeEdge(scope.toDate, zone, describeWithUtc)}` : 'without an end',
+    scope.toDate ? `until ${describeEdge(scope.toDate, zone, describeWithUtc)}` : 'no end date',
     scope.enabled === false && 'off',
     scope.enforced && 'enforced',
     scope.bidirectional && 'in both directions',

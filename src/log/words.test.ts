@@ -19,7 +19,7 @@ test.each(cases)('there is a sentence for %s, %s, with or without an error', (id
   expect(describeOutcome(entry, outcome)).toMatch(/\.$/)
   // An accepted import was submitted, not imported.
   if (id === 'importUsers' && outcome === 'accepted')
-    expect(describeOutcome(entry, outcome)).toContain('accepted the file')
+    expect(describeOutcome(entry, outcome)).toContain('The file was submitted.')
   const end = { at: 9, outcome: 'failed' as const, error: 'lost' as const, happened: 'It was lost.' }
   expect(describeOutcome({ ...entry, end }, outcome)).toMatch(/\.$/)
 })
@@ -38,7 +38,7 @@ test.each<[StoredOutcome, Partial<LogEntry['end']>, string]>([
 test.each([
   ['accepted', 'createPolicy', 'created'],
   ['confirmed by you', 'createPolicy', 'created'],
-  ['accepted', 'importUsers', 'accepted'],
+  ['accepted', 'importUsers', 'submitted'],
   ['not found by you', 'importUsers', 'not imported'],
 ] as const)('the outcome %s of %s is %s', (outcome, operation, words) => {
   expect(outcomeWords(outcome, operation)).toBe(words)

@@ -70,11 +70,11 @@ export function describeWhat(entry: LogEntry): string {
   return join(sent, pages > 1 && count(pages, 'page'))
 }
 
-/** The outcome in the words of its operation: a policy is created, by the answer or as the admin found; a file is accepted. */
+/** The outcome in the words of its operation: a policy is created, by the answer or as the admin found; a file is submitted. */
 export function outcomeWords(outcome: Outcome, operation: OperationId): string {
   const { there, 'not there': notThere } = foundWords[operation]
-  if (outcome === 'confirmed by you' || (outcome === 'accepted' && operation === 'createPolicy'))
-    return there.toLowerCase()
+  if (outcome === 'accepted' && operation === 'importUsers') return 'submitted'
+  if (outcome === 'confirmed by you' || outcome === 'accepted') return there.toLowerCase()
   return outcome === 'not found by you' ? notThere.toLowerCase() : outcome
 }
 
@@ -96,7 +96,7 @@ export function describeOutcome(entry: LogEntry, outcome: Outcome): string {
     case 'accepted':
       if (error) return `The service reported success. ${error}`
       return operation === 'importUsers'
-        ? 'The service accepted the file. This console cannot read the result of the rows.'
+        ? 'The file was submitted. This console cannot read the result of the rows.'
         : 'The service executed the request.'
     case 'stored differently':
       return 'The service reported success, but its answer differs from what was sent. Compare both in the receipt or in the service.'

@@ -65,7 +65,7 @@ test.each<[input: Partial<ImportInput>, name: string | undefined, before: string
 ])('the headlines of review and receipt name the target: %j', async (input, name, before, after) => {
   const flow = await reviewing(input)
   expect(headlineOf(flow, name)).toBe(before)
-  expect(textOf(describeSubmitted(flow, name))).toBe(`1 person sent ${after}.`)
+  expect(textOf(describeSubmitted(flow, name))).toBe(`1 person submitted ${after}.`)
 })
 
 const withBadRows = 'email,name\na@b.example,A\nb@b.example,B\nc@b.example,C\n,D\na@b.example,A\n'
@@ -80,7 +80,7 @@ test.each<[change: Partial<Decisions>, content: string, what: string]>([
   const flow = await reviewing({}, content, change)
   expect(describeOutgoing(flow)).toBe(what)
   expect(headlineOf(flow)).toBe(`Import ${what} into the directory`)
-  expect(textOf(describeSubmitted(flow, undefined))).toBe(`${what} sent to the directory.`)
+  expect(textOf(describeSubmitted(flow, undefined))).toBe(`${what} submitted to the directory.`)
   const isKnown = what !== 'people.csv'
   expect(labelForLog(flow, undefined)).toBe(`people.csv into the directory${isKnown ? `, ${what}` : ''}`)
 })

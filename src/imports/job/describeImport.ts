@@ -58,7 +58,7 @@ export function describeImport(what: string, target: Target, group: string | und
 /** What was sent. An import is submitted, never imported (admin-api §2.5). */
 export const describeSubmitted = (flow: Reviewed, group: string | undefined): Sentence => [
   { strong: describeOutgoing(flow) },
-  ' sent to ',
+  ' submitted to ',
   { strong: describeTarget(flow.job.input, group) },
   flow.job.input.clearGroup ? ', to be cleared first.' : '.',
 ]

@@ -119,7 +119,7 @@ const operationChoices = [
 ]
 const outcomeChoices = [
   { value: '', label: 'All outcomes' },
-  ...outcomes.map((value) => ({ value, label: value === 'accepted' ? 'created or accepted' : value })),
+  ...outcomes.map((value) => ({ value, label: value === 'accepted' ? 'created or submitted' : value })),
 ]
 
 interface FilterFieldsProps {

@@ -70,7 +70,7 @@ test.each<[string, Partial<Facts>, ...string[]]>([
     'a group has its known name',
     { ...finance, names: groupNames },
     '**Block 2 URLs for the group Finance \\*EU\\* (g-1)**',
-    '\nThe group Finance \\*EU\\* (g-1), without an end',
+    '\nThe group Finance \\*EU\\* (g-1), no end date',
   ],
   [
     'no name becomes markup or a link, and no URL leaves its code span',

@@ -17,7 +17,7 @@ export const PeriodFields = (scope: ScopeProps) => (
     <Ends {...scope} />
     <div className={classes.dates}>
       <DateField {...scope} field="fromDate" label="Starts at" description="Leave empty to start now." />
-      <DateField {...scope} field="toDate" label="Ends at" description="Leave empty for no end." />
+      <DateField {...scope} field="toDate" label="Ends at" description="Leave empty for no end date." />
     </div>
   </>
 )
@@ -35,7 +35,7 @@ export function PeriodValue({ form: { control }, index }: ScopeProps) {
   return (
     <span>
       {fromDate === '' ? 'Now' : `From ${dateText(fromDate, (time) => momentIn(time))}`}
-      {toDate === '' ? ', with no end date' : ` until ${end}`}
+      {toDate === '' ? ', no end date' : ` until ${end}`}
     </span>
   )
 }

@@ -61,13 +61,13 @@ const gone = { ...unknown, settled: 'not there' } as const
 const oneDay = 'Wed 25 Nov 00:00'
 
 test.each([
-  ['no end', [scope()], {}, 'in force', 'No end, in force'],
+  ['no end', [scope()], {}, 'in force', 'No end date, in force'],
   ['an end to come', [scope('11-25')], {}, 'in force', `${oneDay}, in 2 days`],
   ['an end that has come', [scope('11-23')], {}, 'ended', 'Mon 23 Nov 00:00, ended'],
   ['a start to come', [scope('12-25', '12-01')], {}, 'planned', 'Fri 25 Dec 00:00, planned'],
-  ['one scope that ended', [scope('11-01'), scope()], {}, 'in force', 'No end, in force'],
+  ['one scope that ended', [scope('11-01'), scope()], {}, 'in force', 'No end date, in force'],
   ['two ends', [scope('12-31'), scope('11-20'), scope('11-25')], {}, 'in force', `${oneDay}, in 2 days`],
-  ['every scope off', [scope(undefined, undefined, false)], {}, 'switched off', 'No end, switched off'],
+  ['every scope off', [scope(undefined, undefined, false)], {}, 'switched off', 'No end date, switched off'],
   ['an unknown outcome', [scope('11-25')], unknown, 'unknown', `${oneDay}, in 2 days`],
   ['an unknown outcome that is over', [scope('11-01')], unknown, 'ended', 'Sun 1 Nov 00:00, ended'],
   ['none in the service', [scope('11-25')], gone, 'not created', `${oneDay}, not created`],

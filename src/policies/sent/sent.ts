@@ -106,10 +106,10 @@ export function endsSoon(
   return filterSent(sentPolicies(entries.filter(mayEnd), liveTabs, known), 'ends soon', now)
 }
 
-/** The end in words, such as `Wed 25 Nov 18:00, in 2 days`, or `No end, in force`. */
+/** The end in words, such as `Wed 25 Nov 18:00, in 2 days`, or `No end date, in force`. */
 export function describeEnd(sent: Sent, now: number): string {
   const [end, phase] = [endOf(sent, now), phaseOf(sent, now)]
-  if (end === Infinity) return `No end, ${phase}`
+  if (end === Infinity) return `No end date, ${phase}`
   const isComing = phase === 'in force' || phase === 'unknown'
   return `${dayAndTime(end, now)}, ${isComing ? describeDays(end, now) : phase}`
 }
