@@ -134,6 +134,7 @@ test('one person asks, another sees the same bytes without keys and approves the
   await page.getByRole('button', { name: 'Send, approved by Ana Roe' }).click()
   expect((await sending).postData()).toBe(body)
   await expect(fact(page)).toBeVisible()
+  await page.getByRole('button', { name: 'For the ticket', exact: true }).click()
   const ticket = page.getByRole('region', { name: 'Text for the ticket' })
   await expect(ticket).toContainText('Approved by Ana Roe')
   await expect(ticket).toContainText(sha256(body))

@@ -2,12 +2,10 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Pane } from '../pane/Pane.tsx'
-import { useIsNarrow } from '../pane/useIsNarrow.ts'
 import { Fold } from './Fold.tsx'
 
 /** The pane beside a receipt: the text for the ticket, with the actions. */
 export function TicketPane({ ticket, children }: { readonly ticket: string; readonly children: ReactNode }) {
-  const isNarrow = useIsNarrow()
   const copy = (
     <CopyButton value={ticket} timeout={1_500}>
       {({ copied, copy: click }) => (
@@ -22,15 +20,14 @@ export function TicketPane({ ticket, children }: { readonly ticket: string; read
       )}
     </CopyButton>
   )
-  const text = (
-    <pre className="block mono" role="region" aria-label="Text for the ticket" tabIndex={0}>
-      {ticket}
-    </pre>
-  )
   return (
     <Pane label="For the ticket" action={copy}>
-      {isNarrow ? <Fold title="For the ticket">{text}</Fold> : text}
       <div className="row">{children}</div>
+      <Fold title="For the ticket">
+        <pre className="block mono" role="region" aria-label="Text for the ticket" tabIndex={0}>
+          {ticket}
+        </pre>
+      </Fold>
     </Pane>
   )
 }
