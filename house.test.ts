@@ -90,7 +90,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/list': 1542,
   'policies/receipt': 481,
   'policies/request': 1026,
-  'policies/review': 733,
+  'policies/review': 736,
   'policies/scopes': 582,
   'policies/sent': 293,
   'policies/urls': 2259,

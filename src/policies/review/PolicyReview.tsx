@@ -8,7 +8,7 @@ import { aboutSignature, headOf, signedTextOf } from '../../log/exchange/exchang
 import { regionBase } from '../../session/config.ts'
 import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { useAsyncValue } from '../../ui/useAsyncValue.ts'
@@ -25,6 +25,8 @@ export interface PolicyReviewProps {
   readonly region?: string
   /** The entries with the lines they came from, where these are known. */
   readonly entries?: readonly Entry[]
+  /** How many lines of the pastes are in no entry. */
+  readonly leftOut?: number
   /** The words above the sentence. */
   readonly state?: string | undefined
   readonly tone?: HeadlineTone
@@ -35,7 +37,7 @@ const noEntries: readonly Entry[] = []
 
 /** A policy as it will be sent: its effect, URLs, people and period, changes to the pasted text, and its exact bytes. */
 export function PolicyReview(props: PolicyReviewProps) {
-  const { input, request, entries = noEntries, state = 'Review', tone, children } = props
+  const { input, request, entries = noEntries, leftOut = 0, state = 'Review', tone, children } = props
   const session = useSession().state
   const { region = session.status === 'signed-in' ? session.account.region : '' } = props
   const changes = useMemo(() => describeChanges(entries), [entries])
@@ -57,6 +59,7 @@ export function PolicyReview(props: PolicyReviewProps) {
       <dl className="facts">
         <ScopeFacts scopes={input.policies} policy={input.description} />
         {changes !== '' && <Fact name="Changes">{changes}</Fact>}
+        {leftOut > 0 && <Fact name="Left out">{count(leftOut, 'line')} of what was pasted</Fact>}
       </dl>
       <Wire request={request} region={region} />
     </div>

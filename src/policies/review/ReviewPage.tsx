@@ -84,7 +84,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
   const { problem } = document
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label="Review the policy">
-      <PolicyReview {...frozen} entries={document.list.entries} />
+      <PolicyReview {...frozen} entries={document.list.entries} leftOut={document.leftOut.length} />
       <Pane
         label="Before sending"
         action={
