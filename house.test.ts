@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, number>> = {
   device: 980,
   help: 465,
   home: 421,
-  imports: 4112,
+  imports: 4109,
   keys: 676,
   log: 2211,
   policies: 573,

@@ -1,4 +1,5 @@
 import { Anchor, Box, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { IdField } from '../device/IdField.tsx'
 import { useAllNames } from '../device/useNames.ts'
@@ -24,7 +25,9 @@ interface ConsequenceProps {
   readonly onDecide: (change: DecisionsChange) => void
 }
 
-export function Effects({ flow, control, isReady }: Omit<ConsequenceProps, 'onDecide'>) {
+/** `children`: the findings. */
+export function Effects(props: Omit<ConsequenceProps, 'onDecide'> & { readonly children: ReactNode }) {
+  const { flow, control, isReady, children } = props
   const [typed, clearGroup] = useWatch({ control, name: ['groupId', 'clearGroup'] })
   const groupId = typed.trim()
   const group = useAllNames().get(groupId)
@@ -35,6 +38,7 @@ export function Effects({ flow, control, isReady }: Omit<ConsequenceProps, 'onDe
       <p className="sentence">
         <Sentence parts={describeImport(describeOutgoing(flow), target, group)} />
       </p>
+      {children}
       {prepared && <Text c="dimmed">{describeChanges(prepared) || 'The file will be sent unchanged.'}</Text>}
     </>
   )

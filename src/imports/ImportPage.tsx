@@ -55,7 +55,7 @@ export function ImportPage() {
   )
   const parts = { flow, control, isReady: blocker === undefined }
   return (
-    <Page title="Imports">
+    <Page title="Imports" actions={flow.at !== 'submitted' && <DraftKept kept={options.draft.kept} />}>
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onAgain={startOver} />
       ) : (
@@ -78,18 +78,11 @@ export function ImportPage() {
                   aria-label="Upload"
                 />
               )}
-              <Effects {...parts} />
-              {!isNarrow && found}
+              <Effects {...parts}>{!isNarrow && found}</Effects>
               <Options {...parts} onDecide={onDecide} />
             </fieldset>
           }
-          secondary={
-            flow.at === 'sending' ? (
-              <Button onClick={sending.cancel}>Cancel the upload</Button>
-            ) : (
-              <DraftKept kept={options.draft.kept} />
-            )
-          }
+          secondary={flow.at === 'sending' && <Button onClick={sending.cancel}>Cancel the upload</Button>}
         >
           {/* The reviewed request must not change while it is sent. */}
           <fieldset disabled={flow.at === 'sending'}>
