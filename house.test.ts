@@ -90,7 +90,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/list': 1542,
   'policies/receipt': 481,
   'policies/request': 1026,
-  'policies/review': 736,
+  'policies/review': 735,
   'policies/scopes': 582,
   'policies/sent': 293,
   'policies/urls': 2259,
@@ -98,7 +98,7 @@ const lines: Readonly<Record<string, number>> = {
   api: 1901,
   device: 980,
   help: 465,
-  home: 421,
+  home: 414,
   imports: 4109,
   keys: 676,
   log: 2211,
@@ -109,8 +109,8 @@ const lines: Readonly<Record<string, number>> = {
   settings: 175,
   shell: 530,
   src: 512,
-  ui: 3678,
-  watchlist: 1935,
+  ui: 3694,
+  watchlist: 1934,
 }
 
 /** The folders whose subfolders are counted one by one. */

@@ -15,6 +15,7 @@ import { sentLink, sentListLink } from '../policies/flow/links.ts'
 import { LikeLink } from '../policies/sent/LikeLink.tsx'
 import { endOf, endsSoon } from '../policies/sent/sent.ts'
 import { dayAndTime, shortTime } from '../ui/time/clock.ts'
+import noticeClasses from '../ui/Notice.module.css'
 import classes from './home.module.css'
 
 interface BoxProps {
@@ -72,8 +73,8 @@ function Item({ row, now }: { readonly row: LogRow; readonly now: number }) {
   const Icon = differs ? IconAlertTriangle : IconHelpCircle
   const name = nameOf(row) ?? operationName(row.operation)
   return (
-    <li className={classes.needs} data-tone={differs ? 'bad' : row.settled ? undefined : 'warn'}>
-      <Icon size={20} aria-hidden />
+    <li className={noticeClasses.notice} data-tone={differs ? 'bad' : row.settled ? undefined : 'warn'}>
+      <Icon size={18} className={noticeClasses.icon} aria-hidden />
       <div>
         <strong>
           <bdi>{name}</bdi>

@@ -54,7 +54,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
     <>
       <Button
         variant={isLockedSandbox ? 'filled' : 'subtle'}
-        leftSection={<IconFlask size={18} />}
+        leftSection={isLockedSandbox && <IconFlask size={18} />}
         loading={pending === 'sandbox'}
         disabled={pending === 'keys'}
         onClick={() => openSandbox(sandbox)}
@@ -111,7 +111,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
               <Text c="dimmed">New here? The sandbox imitates the service, with invented people.</Text>
             )}
             {panel('sandbox')}
-            <div className="row">
+            <div className="row wide">
               {sandboxButton}
               {tokenSandbox && (
                 <button
@@ -147,7 +147,7 @@ function Intro({ title, locked, region }: IntroProps) {
   return (
     <div className="stack tight" role={locked && 'status'}>
       {/* The title receives the focus after a sign-out. */}
-      <Title order={1} id="sign-in" size={20} ref={focusOnMount} tabIndex={-1} key={title}>
+      <Title order={1} id="sign-in" ref={focusOnMount} tabIndex={-1} key={title}>
         {title}
       </Title>
       {locked && (

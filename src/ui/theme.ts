@@ -24,7 +24,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace',
-  fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(18) },
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(16) },
   // Buttons use it. Headings have 600, and all other text 400.
   fontWeights: { medium: '500' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
@@ -54,7 +54,7 @@ export const theme = createTheme({
         // The page under a dialog scrolls in a box of its own. The lock would write a <style> element, which the policy forbids.
         lockScroll: false,
         closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: 100 },
+        transitionProps: { duration: 120 },
         styles: {
           title: { fontSize: rem(16), fontWeight: 600 },
           // Neither the title nor the buttons cover the focused element.
@@ -62,6 +62,7 @@ export const theme = createTheme({
         },
       },
     },
+    Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     // A closed list costs a page as much as its fields.
     Combobox: { defaultProps: { keepMounted: false } },

@@ -6,7 +6,7 @@ import logo from './logo.svg'
 export function Logo({ large = false }: { readonly large?: boolean }) {
   const isNarrow = useIsNarrow()
   return (
-    <Box component="span" className="row" display="inline-flex" fz={large ? 24 : 16} fw={650}>
+    <Box component="span" className="row" display="inline-flex" fz={large ? 22 : 16} fw={600}>
       <img src={logo} alt="" width={large ? 36 : 24} />
       <span className={isNarrow && !large ? 'hidden' : undefined}>Signet</span>
     </Box>

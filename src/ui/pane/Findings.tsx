@@ -5,7 +5,7 @@ import { useKeptFocus } from '../focus.ts'
 import { count, fewOf } from '../number.ts'
 import { addedSince, answerFor, isAnswered, openFindings, shortestReason, withReason } from './finding.ts'
 import type { Answers, Finding, FindingAnswer } from './finding.ts'
-import classes from './Findings.module.css'
+import classes from '../Notice.module.css'
 
 /** A button of a finding. */
 export interface Fix {
@@ -71,7 +71,7 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
             const Icon = icons[tone]
             const id = finding === open ? 'finding' : undefined
             return (
-              <li key={key} className={classes.finding} data-tone={tone}>
+              <li key={key} className={classes.notice} data-tone={tone}>
                 <Icon size={18} className={classes.icon} aria-hidden />
                 <div className="stack tight grow">
                   <div className="row">

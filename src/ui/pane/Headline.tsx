@@ -13,12 +13,12 @@ interface HeadlineProps {
 /** The title of a review or a receipt: a sentence, below what it is. */
 export const Headline = ({ kind, tone, children }: HeadlineProps) => (
   <Title order={2} tabIndex={-1}>
-    <Text span className="row" fz={13} fw={500} c="var(--tone, var(--mantine-color-dimmed))" data-tone={tone}>
+    <Text span className="row" fz="sm" fw={500} c="var(--tone, var(--mantine-color-dimmed))" data-tone={tone}>
       {tone === 'good' && <IconCircleCheck size={18} aria-hidden />}
       {tone === 'warn' && <IconHelpCircle size={18} aria-hidden />}
       <span>{kind}</span>
     </Text>{' '}
-    <Text span className="sentence" fz="clamp(20px, 2.4cqw, 24px)" fw={400} lh={1.35}>
+    <Text span className="sentence" fz={22} fw={400} lh={1.35}>
       {children}
     </Text>
   </Title>
