@@ -88,7 +88,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/checks': 899,
   'policies/flow': 497,
   'policies/list': 1542,
-  'policies/receipt': 481,
+  'policies/receipt': 480,
   'policies/request': 1026,
   'policies/review': 735,
   'policies/scopes': 582,
@@ -109,7 +109,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 175,
   shell: 530,
   src: 512,
-  ui: 3694,
+  ui: 3699,
   watchlist: 1934,
 }
 

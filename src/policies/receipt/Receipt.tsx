@@ -73,7 +73,6 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
   const ids = records.flatMap(({ id }) => id ?? [])
   const facts = records.flatMap((record) => answerFacts(record))
   const label = urls === input.urls ? 'Sent URLs' : 'Stored URLs'
-  const place = consolePlaceOf(createPolicy)
   const isKept = entry !== undefined && trouble === undefined
   const sent = `${entry ? `${describeWithUtc(entry.at)}, ` : ''}to ${region}`
   return (
@@ -86,7 +85,7 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
         )}
         {isLacking && (
           <Notice tone="warn" role="status" title="The service reported success, but returned no record.">
-            <Text>Nothing could be compared. {place}, look for the policy by its name.</Text>
+            <Text>Nothing could be compared. {consolePlaceOf(createPolicy)}, look for it by its name.</Text>
           </Notice>
         )}
         {isDoubtful && compared}
@@ -121,7 +120,7 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
           </Fact>
           {isNew && (
             <Fact name="Next">
-              {reachTime}. {place}, look for it by its name. {isKept ? 'Kept under Sent.' : notKept}
+              {reachTime}. {isKept ? 'Kept under Sent.' : notKept}
             </Fact>
           )}
         </dl>

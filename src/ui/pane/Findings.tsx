@@ -24,6 +24,7 @@ export const FixButton = (props: Fix & { id?: string | undefined; waiting?: stri
     // Its text names columns, and may be long.
     h="auto"
     mih={26}
+    my={-3}
     py={3}
     styles={{ label: { overflow: 'visible', textAlign: 'start', whiteSpace: 'normal' } }}
     variant={props.variant ?? 'default'}
