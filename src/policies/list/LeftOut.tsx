@@ -97,7 +97,7 @@ export function LeftOut({ editor: { document, change }, reader }: ReadingProps) 
                 <span className="grow">
                   Line {number(line.line)}: <bdi className="mono">{line.text.slice(0, 200)}</bdi>
                 </span>
-                <span>
+                <span className="row">
                   {fixesOf([line], line.text.slice(0, 60), true).map((fix) => (
                     <FixButton key={fix.label} {...fix} />
                   ))}
