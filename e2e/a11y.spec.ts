@@ -19,82 +19,13 @@ import {
   submitKeys,
   tabTo,
 } from './actions.ts'
-import { expect, expectAccessible, expectAllAccessible, type Locator, type Page, test } from './test.ts'
+import { expect, expectAccessible, type Locator, type Page, test } from './test.ts'
 
 const people = 'email,name\nana@example.com,Ana\n'
 const reviewButton = (page: Page) => page.getByRole('button', { name: /^Review / })
 const importButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Import / })
 
-test('every state of the pages is accessible in light, dark and at 360 px @soak', async ({
-  page,
-  tenant,
-  fault,
-}) => {
-  await page.goto('/#/policies')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Access key is missing.')).toBeVisible()
-  await expectAllAccessible(page)
-  await fault('binding-expired')
-  await submitKeys(page, tenant)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectAllAccessible(page)
-
-  await test.step('policies: form, failure, review and receipt', async () => {
-    await submitKeys(page, tenant)
-    await expect(page.getByRole('heading', { name: 'Policies' })).toBeVisible()
-    await expectAllAccessible(page)
-    await fillPolicy(page, { urls: 'a.example\nnot one' })
-    await expectAllAccessible(page)
-    await page.getByLabel('Domains and URLs').clear()
-    await fault('refused')
-    await sendPolicy(page)
-    await expect(alertOf(page)).toBeVisible()
-    await expectAllAccessible(page)
-    await nameField(page).fill('Again')
-    await reviewButton(page).click()
-    await expect(reviewOf(page)).toBeVisible()
-    await expectAllAccessible(page)
-    await createButton(page).click()
-    await expectCreated(page)
-    await expectAllAccessible(page)
-  })
-
-  await test.step('watchlist, and imports: empty, preview, review and receipt', async () => {
-    await go(page, 'Watchlist')
-    await expect(page.getByRole('table', { name: 'Watchlist' })).toBeVisible()
-    await expectAllAccessible(page)
-    await go(page, 'Imports')
-    await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible()
-    await expectAllAccessible(page)
-    await chooseFile(page, people)
-    await expect(reviewButton(page)).toBeEnabled()
-    await expectAllAccessible(page)
-    await reviewButton(page).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAllAccessible(page)
-    await importButton(page).click()
-    await expect(page.getByText('Job id', { exact: true })).toBeVisible()
-    await expectAllAccessible(page)
-  })
-
-  await test.step('activity, and the menu and the page of the sandbox', async () => {
-    await go(page, 'Activity')
-    await expect(page.getByRole('table')).toBeVisible()
-    await expectAllAccessible(page)
-    await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
-    await expect(page.getByRole('button', { name: /^Lost connection after sending/ })).toBeVisible()
-    await expectAllAccessible(page)
-    await page.getByRole('link', { name: 'What the sandbox holds', exact: true }).click()
-    await expect(page.getByRole('table', { name: 'Imports that arrived' })).toBeVisible()
-    await expectAllAccessible(page)
-  })
-})
-
-test('the keyboard alone goes to each page and back, and creates a policy', async ({
-  page,
-  witness,
-  wire,
-}) => {
+test('the keyboard alone opens each page, and creates a policy', async ({ page, witness, wire }) => {
   const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto('/')
@@ -151,6 +82,13 @@ test('the keyboard goes on at what happened @soak', async ({ page, tenant, fault
     await fillPolicy(page)
     await sendPolicy(page)
     await expect(page.getByText('Policy created.')).toBeInViewport()
+    // On paper it is in light colours, without the frame.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('main')).toContainText('phish[.]example')
+    for (const part of [page.getByRole('navigation', { name: 'Pages' }), page.getByRole('banner')])
+      await expect(part).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'screen' })
     await page.getByRole('button', { name: 'Create another policy' }).click()
     await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   })
@@ -172,12 +110,7 @@ test('the keyboard goes on at what happened @soak', async ({ page, tenant, fault
 })
 
 // What is to be heard comes into a place that was there before, empty: one that comes with its text is passed over.
-test('what happens is heard, at the sign-in and on each page @soak', async ({
-  page,
-  tenant,
-  fault,
-  release,
-}) => {
+test('what happens is heard, on each page @soak', async ({ page, tenant, fault, release }) => {
   await fault('hold')
   await page.goto('/#/policies')
   const main = page.getByRole('main')
@@ -219,18 +152,6 @@ test('what happens is heard, at the sign-in and on each page @soak', async ({
     await fault('hold')
     await expectHeard(page, 'Reading the watchlist.', () => again.click())
   })
-})
-
-test('a receipt on paper is in light colours, without the frame @soak', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expectCreated(page)
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.getByRole('main')).toContainText('phish[.]example')
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
 test.describe('with forced colours, in the dark, without motion', () => {

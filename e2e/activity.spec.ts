@@ -38,11 +38,7 @@ test.describe('a policy that was sent', () => {
     await sendAndLook(page, 'Everybody there')
   })
 
-  test('is shown as it went over the wire, also after a reload, with no secret', async ({
-    page,
-    tenant,
-    wire,
-  }) => {
+  test('is shown as it went over the wire, without a secret', async ({ page, tenant, wire }) => {
     const { path = '', headers = {} } = wire.calls[1] ?? {}
     const [id = 'none', date = 'none'] = [headers['x-mc-req-id'], headers['x-mc-date']]
     await links(page).first().click()
@@ -110,11 +106,7 @@ test.describe('a policy that was sent', () => {
   })
 })
 
-test('an unknown outcome says what to look for, and keeps what is found @soak', async ({
-  page,
-  tenant,
-  fault,
-}) => {
+test('an unknown outcome is looked for, and settled @soak', async ({ page, tenant, fault }) => {
   await signInWithKeys(page, tenant)
   await fault('lost')
   await sendAndLook(page, 'The whole house', 'outcome unknown')
@@ -142,24 +134,4 @@ test('an unknown outcome says what to look for, and keeps what is found @soak', 
     await shown(page, '1 of 2 requests')
     await links(page).first().click()
   }
-})
-
-test.describe('of many people', () => {
-  test.use({ tenantOptions: { people: 3_000 } })
-  test('a watchlist of many pages is one line @soak', async ({ page, tenant, wire }) => {
-    await signInWithKeys(page, tenant, '#/activity')
-    await readElsewhere(page)
-    await shown(page, '2 of 2 requests')
-    const [last = 'none'] = wire.calls.map(({ headers }) => headers['x-mc-req-id']).slice(-1)
-    const pages = wire.calls.length - 1
-    expect(pages).toBeGreaterThan(1)
-    await expect(rows(page).first()).toContainText(`${pages} pages`)
-    // The service's support may ask for any of them.
-    await page.getByRole('textbox', { name: 'Search' }).fill(last)
-    await shown(page, '1 of 2 requests')
-    await links(page).first().click()
-    await expect(detail(page)).toContainText(last)
-    await openClosed(detail(page), 'What was sent and answered')
-    await expect(detail(page)).toContainText('The answer is not kept, because it names people.')
-  })
 })

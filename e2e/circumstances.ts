@@ -1,25 +1,17 @@
 /** How the tests bring about each circumstance of the fault matrix: for real, by the browser and the sandbox. */
-import type { BrowserContext, Dialog } from '@playwright/test'
+import type { Dialog, PlaywrightTestArgs } from '@playwright/test'
 import { expectLocked, expectSignedIn, expectSignedOut, leaveLocked, submitKeys } from './actions.ts'
-import type { Call } from './guards.ts'
-import type { Line } from './line.ts'
-import type { Cell, Circumstance, OperationId } from './matrix.ts'
+import type { Cell, Circumstance, Fault, OperationId, Situation } from './matrix.ts'
 import type { Operation } from './operations.ts'
-import { type Credentials, expect, type Fault, idleURL, type Page, type test, type Witness } from './test.ts'
+import { expect, type Fixtures, idleURL, type Page, type test } from './test.ts'
 
 /** The fixtures that a staging may use. */
-export interface Stage {
-  readonly page: Page
-  readonly context: BrowserContext
+type Given = Pick<Fixtures & PlaywrightTestArgs, 'page' | 'context' | 'tenant' | 'wire' | 'line'> &
+  Pick<Fixtures, 'witness' | 'fault' | 'release'>
+export interface Stage extends Given {
   readonly origin: string
-  readonly tenant: Credentials
-  readonly wire: { readonly calls: readonly Call[] }
-  readonly witness: () => Promise<Witness>
-  readonly fault: (name: Fault, times?: number) => Promise<void>
-  readonly release: () => Promise<void>
   /** Resolves when every request of this browser has reached the service. */
   readonly arrived: () => Promise<void>
-  readonly line: Line | undefined
 }
 
 /** One cell of the matrix, on its stage. */
@@ -77,7 +69,7 @@ const stayAwake = ({ page }: Pick<Scene, 'page'>) =>
     }).toPass(),
   )
 
-const stagings: Readonly<Record<Exclude<Circumstance, Fault>, Staging>> = {
+const stagings: Readonly<Record<Situation, Staging>> = {
   'offline before': {
     use: offline,
     arrange: ({ context }) => context.setOffline(true),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, type Credentials, type Page, test } from './test.ts'
-import type { Answer } from './upstream.ts'
+import { answer, type Answer } from './upstream.ts'
 
 const person = (email: string, name: string, watchlistCount?: unknown, department = 'Vertrieb Süd') => ({
   emailAddress: email,
@@ -32,15 +32,14 @@ async function download(page: Page, button = 'Export CSV') {
 
 /** Shows these people. What is changed in the result is in the next answer. */
 async function showOdd(page: Page, tenant: Credentials, upstream: (reply: Answer) => Promise<unknown>) {
-  const answer: { pagination: object; data: object[] } = { pagination: {}, data: odd }
+  const given: { pagination: object; data: object[] } = { pagination: {}, data: odd }
   await upstream((_request, response) => {
-    response.setHeader('Content-Type', 'application/json')
-    const { data, pagination } = answer
-    response.end(JSON.stringify({ meta: { status: 200, pagination }, data, fail: [] }))
+    const { data, pagination } = given
+    return answer(response, { meta: { status: 200, pagination }, data })
   })
   await signInWithKeys(page, tenant, '#/watchlist', 'local')
   await expect(counter(page)).toHaveText('4 of 4 people')
-  return answer
+  return given
 }
 
 const take = (page: Page, name: string, text: string) =>
@@ -51,12 +50,8 @@ const take = (page: Page, name: string, text: string) =>
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('what is unusual is told, and a file, the clipboard and an import hold the people @soak', async ({
-    page,
-    tenant,
-    upstream,
-  }) => {
-    const answer = await showOdd(page, tenant, upstream)
+  test('the people go to a file, the clipboard and an import @soak', async ({ page, tenant, upstream }) => {
+    const given = await showOdd(page, tenant, upstream)
     await expect(page.getByText('1 record: no email address.')).toBeVisible()
     const all = await download(page)
     expect(all.text).toContain(`"'=1+1","'=x@corp.example","Vertrieb Süd",1`)
@@ -65,7 +60,7 @@ test.describe('with a clipboard', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'anna+tag@corp.example\nben@corp.example\n=x@corp.example\n',
     )
-    answer.pagination = { pageSize: 1, next: 'same' }
+    given.pagination = { pageSize: 1, next: 'same' }
     await page.getByRole('button', { name: 'Read again' }).click()
     await expect(page.getByText(/^Incomplete: /)).toBeVisible()
     expect((await download(page)).name).toMatch(/-incomplete\.csv$/)
@@ -77,17 +72,13 @@ test.describe('with a clipboard', () => {
   })
 })
 
-test('an earlier export shows who is new, gone and changed, also as a spreadsheet saved it', async ({
-  page,
-  tenant,
-  upstream,
-}) => {
-  const answer = await showOdd(page, tenant, upstream)
-  answer.data = odd.slice(0, 3)
+test('an earlier export shows who is new, gone and changed', async ({ page, tenant, upstream }) => {
+  const given = await showOdd(page, tenant, upstream)
+  given.data = odd.slice(0, 3)
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect(page.getByText('3 of 3 people')).toBeVisible()
   const saved = await download(page)
-  answer.data = [{ ...odd[0], watchlistCount: 4 }, odd[1], person('new@corp.example', 'New', 3)].map(
+  given.data = [{ ...odd[0], watchlistCount: 4 }, odd[1], person('new@corp.example', 'New', 3)].map(
     (each) => ({ ...each }),
   )
   await page.getByRole('button', { name: 'Read again' }).click()

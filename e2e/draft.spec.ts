@@ -4,7 +4,6 @@ import {
   expectCreated,
   expectKept,
   expectListed,
-  expectSignedIn,
   fillPolicy,
   go,
   nameField,
@@ -75,32 +74,6 @@ test.describe('a policy that was typed', () => {
     expect((await witness()).policies).toHaveLength(1)
   })
 
-  test('is wiped where nothing is to be kept, and the page says so @soak', async ({ page }) => {
-    await fillAll(page)
-    await go(page, 'Settings')
-    await page.getByRole('checkbox', { name: 'Keep nothing on this device' }).click()
-    await page.getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
-    await go(page, 'Policies')
-    await nameField(page).fill('Somebody')
-    await expect(page.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
-    const question = page.waitForEvent('dialog')
-    await page.evaluate(() => setTimeout(() => location.reload()))
-    expect((await question).type()).toBe('beforeunload')
-    await (await question).accept()
-    await expectSignedIn(page)
-    await expectEmpty(page)
-  })
-
-  test('is back after its tab was closed, where the page is opened next @soak', async ({ page }) => {
-    await fillAll(page)
-    await nameField(page).fill('Half done, closed')
-    await page.close()
-    const second = await page.context().newPage()
-    await second.goto('/#/imports')
-    await go(second, 'Policies')
-    await expectAll(second, 'Half done, closed')
-  })
-
   test('is back after a reload at once, its own in each of two tabs @soak', async ({ page }) => {
     await fillPolicy(page, { urls: 'a.example\nb.example', about: 'The first' })
     const editor = await openEditor(page, 'a.example')
@@ -120,15 +93,17 @@ test.describe('a policy that was typed', () => {
   })
 })
 
-test('a policy like one that was sent has its dates moved on, and asks before it replaces another @soak', async ({
-  page,
-  tenant,
-  witness,
-}) => {
+test('a policy like one that was sent has later dates @soak', async ({ page, tenant, witness }) => {
   await signInWithKeys(page, tenant)
   await fillPolicy(page, { about: 'INC-4711', urls: 'phish.example\nold.example' })
   await endAt(page, Date.now() + 3 * 86_400_000)
   await sendPolicy(page)
+  await expectCreated(page)
+  await go(page, 'Home')
+  const end = page.getByRole('region', { name: 'Ends soon', exact: true }).getByRole('listitem')
+  await expect(end).toHaveText(/^INC-4711 2 URLs to block, everyone.+in 3 daysNew policy like this$/)
+  await end.getByRole('link', { name: 'INC-4711', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Receipt of INC-4711' })).toBeVisible()
   const like = page.getByRole('link', { name: 'New policy like this', exact: true })
   await like.click()
   await expect(page.getByText('New policy like “INC-4711”.')).toBeVisible()

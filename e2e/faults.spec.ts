@@ -151,41 +151,32 @@ async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promi
   return last
 }
 
-/** Signs in, and returns where the cells of a circumstance are played. */
-async function open(stage: Stage, { before, notices }: Staging) {
-  const { page, tenant } = stage
+async function signIn(stage: Stage, { before, notices }: Staging) {
   await before?.(stage)
-  await page.goto('/#/activity')
-  if (notices?.signIn) await expect(page.getByText(notices.signIn)).toBeVisible()
-  await submitKeys(page, tenant)
-  await expectSignedIn(page)
-  if (notices?.everywhere) await expect(page.getByText(notices.everywhere)).toBeVisible()
+  await stage.page.goto('/#/activity')
+  if (notices?.signIn) await expect(stage.page.getByText(notices.signIn)).toBeVisible()
+  await submitKeys(stage.page, stage.tenant)
+  await expectSignedIn(stage.page)
+  if (notices?.everywhere) await expect(stage.page.getByText(notices.everywhere)).toBeVisible()
 }
 
-const sceneOf = (stage: Stage, circumstance: Circumstance, id: OperationId): Scene => ({
-  ...stage,
-  id,
-  operation: operations[id],
-  cell: matrix[circumstance][id],
-})
+const sceneOf = (stage: Stage, circumstance: Circumstance, id: OperationId): Scene => {
+  const [operation, cell] = [operations[id], matrix[circumstance][id]]
+  return { ...stage, id, operation, cell }
+}
 
 const test = base.extend<{ stage: Stage }>({
-  stage: async (
-    { page, context, baseURL, tenant, wire, witness, fault, release, line },
-    provide: (stage: Stage) => Promise<void>,
-  ) => {
+  stage: async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }, provide) => {
     const { origin } = new URL(baseURL ?? '')
     const arrived = () => expect.poll(async () => (await witness()).requests - wire.calls.length).toBe(0)
     await provide({ page, context, origin, tenant, wire, witness, fault, release, arrived, line })
   },
 })
 
-const regions = [
+for (const { region, list, kind } of [
   { region: 'sandbox', list: circumstances, kind: '' },
   { region: 'sandbox-oauth', list: withToken, kind: ' with a token' },
-] as const
-
-for (const { region, list, kind } of regions) {
+] as const) {
   test.describe(() => {
     test.use({ region })
     /** Those of the gate in which a policy is created in one tab after the other, of one sign-in. */
@@ -193,7 +184,7 @@ for (const { region, list, kind } of regions) {
 
     test(`createPolicy${kind}: ${inTurn.join(', ')}`, async ({ stage, page }) => {
       test.setTimeout(240_000)
-      await open(stage, {})
+      await signIn(stage, {})
       for (const [index, circumstance] of inTurn.entries()) {
         await test.step(circumstance, async () => {
           const tabs = [{ page, name: `east-${index}` }]
@@ -216,7 +207,7 @@ for (const { region, list, kind } of regions) {
             page,
             context,
           }) => {
-            await open(stage, staging)
+            await signIn(stage, staging)
             const tabs = [{ page, name: 'east' }]
             if (staging.tabs === 2) {
               const second = await context.newPage()
@@ -234,10 +225,8 @@ for (const { region, list, kind } of regions) {
 }
 
 test('every fault of the sandbox has its row', async ({ request }) => {
-  const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as {
-    // The sandbox's own list of its faults (server/sandbox/faults.ts).
-    faults: { name: string }[]
-  }
+  // The sandbox's own list of its faults (server/sandbox/faults.ts).
+  const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
   expect(faults.length).toBeGreaterThan(0)
   // Without a record, a read has an empty list: the writes have their tests in sent.spec.ts and sending.spec.ts.
   for (const { name } of faults.filter((fault) => fault.name !== 'no-record'))

@@ -2,20 +2,21 @@
  * Tests of the guards: they find a signing key in any place, also in the one place where a key is allowed, and an
  * invisible mark in any text.
  */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watch } from './guards.ts'
-import { openPlain } from './plain.ts'
 import { expect, test as base } from './test.ts'
 
-/** A page with guards of its own, since those of the test would find what is planted. */
+/** An empty page with guards of its own, since those of the test would find what is planted. */
 const test = base.extend<{ watched: { page: Page; finish: () => Promise<string[]> } }>({
-  async watched({ browser, baseURL }, give) {
-    const context: BrowserContext = await browser.newContext()
-    // The browser requests an icon for a page that is not ours.
-    const allow = { console: [/status of 404 \(Not Found\)$/] }
-    const { finish } = await watch(context, new URL(baseURL ?? '').origin, allow)
+  async watched({ browser, upstream }, give) {
+    await upstream((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<title>Plain</title>'),
+    )
+    const origin = 'http://127.0.0.1:4198'
+    const context = await browser.newContext()
+    const { finish } = await watch(context, origin, {})
     const page = await context.newPage()
-    await openPlain(page, baseURL)
+    await page.goto(origin)
     await give({ page, finish })
     await context.close()
   },

@@ -3,8 +3,7 @@
  * policy, logs no error and asks no foreign host; no secret lies anywhere; nothing that is read turns the direction of
  * reading, or is unseen. Watches all pages of a context.
  */
-import type { BrowserContext, Request, Response } from '@playwright/test'
-import { openPlain } from './plain.ts'
+import type { BrowserContext, Page, Request, Response } from '@playwright/test'
 import { tracesOf, type Trace } from './traces.ts'
 import { readAuthorization, readBearer, verifyBearer, verifyRequest, type Credentials } from './verify.ts'
 
@@ -176,12 +175,15 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
 
   /** Where text may lie that nobody should find a secret in. */
   async function traces(): Promise<Trace[]> {
-    const own = context.pages().filter((page) => page.url().startsWith(`${origin}/`))
+    const own: Page[] = []
+    for (const page of context.pages()) {
+      if ((await page.evaluate(() => self.origin)) === origin) own.push(page)
+    }
     const visited = requests.some((request) => request.isNavigationRequest())
     // The origin's storage outlives its pages: any page of the origin can look.
     if (own.length === 0 && visited) {
       const page = await context.newPage()
-      await openPlain(page, origin)
+      await page.goto(origin)
       own.push(page)
     }
     const sent = requests.flatMap((request) => {

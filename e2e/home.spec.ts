@@ -1,9 +1,6 @@
 /** Home: what needs the admin, what ends, what was sent last and what was not sent yet, of this account alone. */
 import {
   alertOf,
-  chooseFile,
-  endAt,
-  expectCreated,
   expectHeard,
   expectKept,
   fillPolicy,
@@ -54,25 +51,15 @@ test('lost answers are counted, and settled by keyboard @soak', async ({ page, t
   await fillPolicy(page, { about: 'Lost wave' })
   await sendPolicy(page)
   await expect(alertOf(page)).toBeVisible()
-  await go(page, 'Imports')
-  await chooseFile(page, 'email,name\nana.souza@corp.example,Ana Souza\n')
-  await page.getByRole('button', { name: /^Review import/ }).click()
-  await fault('lost')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Import / })
-    .click()
-  await expect(alertOf(page)).toBeVisible()
   await go(page, 'Home')
-  await expect(page).toHaveTitle('(2) outcome unknown · Home · Signet')
+  await expect(page).toHaveTitle('(1) outcome unknown · Home · Signet')
   const activity = page.getByRole('navigation').getByRole('link', { name: /^Activity/ })
-  await expect(activity).toHaveAccessibleName('Activity 2 requests with an unknown outcome')
+  await expect(activity).toHaveAccessibleName('Activity 1 request with an unknown outcome')
   await expect(last(page).first()).toContainText('outcome unknown')
   await expectAllAccessible(page)
 
   const focused = page.locator(':focus')
-  const item = (name: string) => box(page, 'Needs you').getByRole('listitem').filter({ hasText: name })
-  const [policy, people] = [item('Lost wave').first(), item('Import users').first()]
+  const policy = box(page, 'Needs you').getByRole('listitem').first()
   await expect(policy).toContainText(/1 URL to block, sent \d\d:\d\d/)
   await policy.getByRole('button', { name: 'What to look for' }).press('Enter')
   await expect(policy).toContainText('under Web Security, Policies: policy named “Lost wave”.')
@@ -86,26 +73,8 @@ test('lost answers are counted, and settled by keyboard @soak', async ({ page, t
   await expect(policy.getByRole('button', { name: /^Not created: / })).toBeDisabled()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('What to look for')
-  await people.getByRole('button', { name: /^Imported: / }).press('Enter')
-  await expect(people.getByRole('status')).toHaveText('You recorded: imported.')
   await expect(page).toHaveTitle('Home · Signet')
   await page.reload()
-  await expect(last(page)).toContainText(['imported', 'not created', 'read'])
+  await expect(last(page)).toContainText(['not created', 'read'])
   await expect(box(page, 'Needs you')).toHaveCount(0)
-})
-
-test('a policy that ends soon is made again @soak', async ({ page, tenant }) => {
-  await signInWithKeys(page, tenant)
-  await endAt(page, Date.now() + 3 * 86_400_000)
-  await fillPolicy(page, { about: 'Ending wave', urls: 'a.example\nb.example' })
-  await sendPolicy(page)
-  await expectCreated(page)
-  await go(page, 'Home')
-  const end = box(page, 'Ends soon').getByRole('listitem')
-  await expect(end).toHaveText(/^Ending wave 2 URLs to block, everyone.+in 3 daysNew policy like this$/)
-  await end.getByRole('link', { name: 'Ending wave', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Receipt of Ending wave' })).toBeVisible()
-  await go(page, 'Home')
-  await end.getByRole('link', { name: 'New policy like this: Ending wave' }).click()
-  await expect(nameField(page)).toHaveValue('Ending wave')
 })

@@ -1,17 +1,12 @@
 /** What a script can do that got into the page, or was at this origin before the console: beside SECURITY.md, nothing. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { once } from 'node:events'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import {
-  chooseFile,
   expectCreated,
   expectListed,
   expectSignedIn,
   fillPolicy,
-  go,
-  paste,
   sendPolicy,
   signInWithKeys,
   signInWithSandbox,
@@ -19,11 +14,6 @@ import {
 import { makeFolder, startServer } from './hosting/processes.ts'
 import { look, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
-
-const regions = [{ id: 'sandbox', name: 'Sandbox', sandbox: true }]
-
-// A page without the console has no icon, so the browser requests one.
-test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
 
 /** The script of the console that has its policy. */
 const startOf = (page: Page) =>
@@ -74,11 +64,9 @@ async function tryWorkers({ scripts, trust }: { scripts: readonly string[]; trus
     attempt(async () => settle(new Worker(trust(script), { type: 'module' }))),
     attempt(async () => settle(new SharedWorker(trust(script), { type: 'module' }))),
   ]
-  const told = scripts.map(async (given) => {
-    const blob = new Blob(['new BroadcastChannel("out").postMessage("runs")'], { type: 'text/javascript' })
-    return Promise.all(asOne(given === 'blob:' ? URL.createObjectURL(blob) : given))
-  })
-  return Promise.all(told)
+  const blob = new Blob(['0'], { type: 'text/javascript' })
+  const urls = scripts.map((given) => (given === 'blob:' ? URL.createObjectURL(blob) : given))
+  return Promise.all(urls.map((url) => Promise.all(asOne(url))))
 }
 
 const registered = (page: Page) =>
@@ -123,9 +111,7 @@ test.describe('a script in the page', () => {
   })
 })
 
-test('a service worker of a former program at this origin is gone with the first visit @soak', async ({
-  browser,
-}) => {
+test('a service worker of a former program is gone with the first visit @soak', async ({ browser }) => {
   const port = 4192
   const former = createServer((request, response) => {
     response.setHeader('Connection', 'close')
@@ -144,7 +130,9 @@ test('a service worker of a former program at this origin is gone with the first
   })
   await new Promise((resolve) => former.close(resolve))
 
-  const server = await startServer(makeFolder('former'), port, { regions })
+  const server = await startServer(makeFolder('former'), port, {
+    regions: [{ id: 'sandbox', name: 'Sandbox', sandbox: true }],
+  })
   try {
     const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
     await page.goto('/')
@@ -165,15 +153,13 @@ test('a service worker of a former program at this origin is gone with the first
 function forge(): Promise<unknown[]> {
   const circle: unknown[] = []
   circle.push(circle)
+  const texts = ['', 'log ', '__proto__', 'constructor', 'x'.repeat(20_000_000)]
   const forged = [
     undefined,
     null,
-    '',
-    'log ',
-    '__proto__',
-    'constructor',
     Number.NaN,
     circle,
+    ...texts,
     JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
     { kind: 'sent', id: crypto.randomUUID(), operation: 'createPolicy', version: 99 },
     { event: 'signed-out', reason: 'sign-out' },
@@ -181,7 +167,6 @@ function forge(): Promise<unknown[]> {
     { settings: { isKept: false, days: 0 } },
     new Map([['log', 'drafts']]),
     new Error('log'),
-    'x'.repeat(20_000_000),
     new ArrayBuffer(50_000_000),
     Array.from({ length: 100_000 }, (_, at) => ({ at })),
   ]
@@ -196,12 +181,7 @@ function forge(): Promise<unknown[]> {
   return new Promise((resolve) => setTimeout(() => resolve(heard), 2_000))
 }
 
-test('what another script says on the channels, or writes into the storage, changes, sends and tells nothing @soak', async ({
-  page,
-  tenant,
-  wire,
-  witness,
-}) => {
+test('forged messages and stored texts change nothing @soak', async ({ page, tenant, wire, witness }) => {
   await signInWithKeys(page, tenant)
   const outside = await look(page)
   await fillPolicy(page, { urls: 'typed.example' })
@@ -241,21 +221,14 @@ test('what another script says on the channels, or writes into the storage, chan
 /** In the page: forged requests to the guard, through a port of its own. Gives what the guard says to each. */
 function askGuard({ guard, trust }: { guard: string; trust: Trust }): Promise<unknown[]> {
   // As the console names it: another one would be another guard, without keys.
-  const options: WorkerOptions & { extendedLifetime: boolean } = {
-    type: 'module',
-    name: 'key-guard',
-    extendedLifetime: true,
-  }
+  const options = { type: 'module', name: 'key-guard', extendedLifetime: true } as const
   const { port } = new SharedWorker(trust(guard), options)
   const replies: unknown[] = []
   port.addEventListener('message', ({ data }) => replies.push(data))
   port.start()
   const asks = [
     { do: 'open', tab: 'forged' },
-    { do: '__proto__' },
-    { do: 'constructor' },
-    { do: 'toString' },
-    { do: 'credentials' },
+    ...['__proto__', 'constructor', 'toString', 'credentials'].map((word) => ({ do: word })),
     JSON.parse('{"__proto__":{"do":"sign","path":"/"}}'),
     { do: 'sign', path: '/api/account/get-account', requestId: crypto.randomUUID() },
     { do: 'sign', path: '__proto__', requestId: crypto.randomUUID() },
@@ -284,65 +257,4 @@ test('a port of its own to the guard hands out no key, and ends nothing', async 
   await sendPolicy(page)
   await expectCreated(page)
   expect(wire.calls).toHaveLength(2)
-})
-
-/** A script of a worker that tries to reach the network once it is asked, as code could that came into one of them. */
-const probe = (name: string) => `{
-  const channel = new BroadcastChannel('probe')
-  const byRequest = () => new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    Object.assign(request, { onload: resolve, onerror: reject })
-    request.open('GET', '/config.json')
-    request.send()
-  })
-  const outcome = (attempt) => attempt.then(() => 'reached', () => 'refused')
-  channel.onmessage = async ({ data }) => {
-    if (data === 'try') channel.postMessage(['${name}', await outcome(fetch('/config.json')), await outcome(byRequest())])
-  }
-}
-`
-
-/** The folder of the build, with the probe in each worker. */
-function makeProbedBuild(folder: string): string {
-  const build = join(folder, 'dist')
-  cpSync(join(import.meta.dirname, '../dist'), build, { recursive: true })
-  for (const each of readdirSync(join(build, 'assets'))) {
-    const [, name] = /^(\w+)\.worker-/.exec(each) ?? []
-    const path = join(build, 'assets', each)
-    if (name !== undefined) writeFileSync(path, probe(name) + readFileSync(path, 'utf8'))
-  }
-  return build
-}
-
-/** Runs in the page, which may use the network: the probe of the page shows that there is something to reach. */
-const listen = `
-  const channel = new BroadcastChannel('probe')
-  window.probed = {}
-  channel.onmessage = ({ data: [name, ...outcomes] }) => { window.probed[name] = outcomes.join(', ') }
-  window.askProbes = () => { channel.postMessage('try'); return { ...window.probed } }
-  ${probe('page')}
-`
-
-test('no worker reaches the network, and each does its work @soak', async ({ browser }) => {
-  const folder = makeFolder('probed-workers')
-  const server = await startServer(folder, 4194, { regions }, { files: makeProbedBuild(folder) })
-  try {
-    // Outside of the guards, which refuse what is tried here.
-    const context = await browser.newContext({ baseURL: 'http://localhost:4194' })
-    const page = await context.newPage()
-    const probed = () => page.evaluate<Record<string, string>>('askProbes()')
-    await signInWithSandbox(page)
-    await page.evaluate(listen)
-    await paste(page, 'phish.example.net')
-    await expectListed(page, 1)
-    const refused = 'refused, refused'
-    await expect.poll(probed).toEqual({ page: 'reached, reached', guard: refused, list: refused })
-    await go(page, 'Imports')
-    await chooseFile(page, 'email,name\nana@corp.example,Ana\n')
-    await expect(page.getByText('ana@corp.example').first()).toBeVisible()
-    await expect.poll(probed).toMatchObject({ prepare: refused })
-    await context.close()
-  } finally {
-    await server.stop()
-  }
 })

@@ -1,12 +1,18 @@
 /** The log in a real browser: a sealed record before a request leaves, of all tabs, whatever the storage does. */
-import { expectCreated, fillPolicy, go, openFilters, sendPolicy, signInWithKeys } from './actions.ts'
+import {
+  expectCreated,
+  fillPolicy,
+  go,
+  nameField,
+  openFilters,
+  sendPolicy,
+  signInWithKeys,
+} from './actions.ts'
+import type { Fault } from './matrix.ts'
 import { look, rowOf, sentIds, stored } from './stored.ts'
-import { expect, type Fault, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 import { tracesOf } from './traces.ts'
 import { keysOf, readAuthorization } from './verify.ts'
-
-// A page without the console has no icon, so the browser requests one.
-test.use({ allow: { console: [/status of 404 \(Not Found\)$/] } })
 
 /** Sends a policy from its form to the service's answer. */
 async function createPolicy(page: Page, about = 'A test') {
@@ -28,13 +34,7 @@ async function sendHeld(
   return (await leaving).headers()['x-mc-req-id'] ?? 'none'
 }
 
-test('a request lies in the store before it leaves, and nobody who was named lies there readable', async ({
-  page,
-  tenant,
-  wire,
-  fault,
-  release,
-}) => {
+test('a request is stored, sealed, before it leaves', async ({ page, tenant, wire, fault, release }) => {
   await signInWithKeys(page, tenant, '#/watchlist')
   const people = page.getByRole('table', { name: 'Watchlist' }).getByRole('cell').filter({ hasText: '@' })
   const person = await people.first().innerText()
@@ -84,6 +84,13 @@ test('told to keep nothing, it is empty at once in every tab @soak', async ({ pa
   await expect(nothingKept(second)).toBeVisible()
   await expect(rowOf(second, 'A test')).toBeHidden()
   await go(second, 'Policies')
+  await nameField(second).fill('Somebody')
+  await expect(second.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
+  const question = second.waitForEvent('dialog')
+  await second.evaluate(() => setTimeout(() => location.reload()))
+  expect((await question).type()).toBe('beforeunload')
+  await (await question).accept()
+  await expect(nameField(second)).toHaveValue('')
   await createPolicy(second, 'Kept nowhere')
   await go(second, 'Activity')
   await expect(rowOf(second, 'Kept nowhere')).toContainText('created')

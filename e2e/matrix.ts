@@ -2,8 +2,6 @@
  * The fault matrix as data: the expected result of each operation in each circumstance. The types allow no empty cell,
  * and faults.spec.ts has a step for each.
  */
-import type { Fault } from './test.ts'
-
 export const operationIds = ['createPolicy', 'getWatchlist', 'importUsers'] as const
 export type OperationId = (typeof operationIds)[number]
 
@@ -30,38 +28,18 @@ export interface Cell {
   readonly stored: 'whole' | 'begun' | 'nothing'
   /**
    * Where the input is afterwards. `as typed`: in its fields, with the file still chosen, or in the address. `receipt`:
-   * the service took it, unchanged. `asked about`: in the review, until the admin settles its outcome. `draft`: restored into the fields of a new page, which says so. `file must be chosen
-   * again`: the options of an import are restored too, but its rows are never stored, so the page asks for the file.
+   * the service took it, unchanged. `asked about`: in the review, until the admin settles its outcome. `file must be
+   * chosen again`: the options of an import are restored, but its rows are never stored.
    */
   readonly kept: 'as typed' | 'receipt' | 'asked about' | 'file must be chosen again'
 }
 
-export type Circumstance =
-  | Exclude<Fault, 'hold' | 'no-record' | `token-${string}`>
-  | 'offline before'
-  | 'offline during'
-  | 'tab closed during'
-  | 'reload during'
-  | 'sign-out during'
-  | 'idle wipe during'
-  | 'two tabs at once'
-  | 'clock 1 hour behind'
-  | 'clock 1 day ahead'
-  | 'SharedWorker absent'
-  | 'IndexedDB absent'
-  | 'IndexedDB full'
-  | 'storage wiped mid-session'
-
 type Row = Readonly<Record<OperationId, Cell>>
 
+const taken = { fates: ['accepted'], made: 1, stored: 'whole', kept: 'receipt' } as const
+
 const done: Row = {
-  createPolicy: {
-    says: { page: /\bPolicy created\./ },
-    fates: ['accepted'],
-    made: 1,
-    stored: 'whole',
-    kept: 'receipt',
-  },
+  createPolicy: { ...taken, says: { page: /\bPolicy created\./ } },
   getWatchlist: {
     says: { page: /^\d[\d,]* of [\d,]+ people$/ },
     fates: ['read'],
@@ -69,13 +47,7 @@ const done: Row = {
     stored: 'whole',
     kept: 'as typed',
   },
-  importUsers: {
-    says: { page: /^Import submitted\. / },
-    fates: ['accepted'],
-    made: 1,
-    stored: 'whole',
-    kept: 'receipt',
-  },
+  importUsers: { ...taken, says: { page: /^Import submitted\. / } },
 }
 
 /** A cell with the usual values, except the given ones. */
@@ -102,32 +74,24 @@ function failing(
   }
 }
 
+const unheard = {
+  says: { entry: /closed or reloaded before an answer arrived\. The request may have been executed\./ },
+  fates: ['outcome unknown'],
+  made: 0,
+  stored: 'begun',
+} as const
+
 /** The page goes away while the request is on its way, and a new page opens at the same address. */
 const interrupted: Row = {
-  createPolicy: {
-    says: { entry: /closed or reloaded before an answer arrived\. The request may have been executed\./ },
-    fates: ['outcome unknown'],
-    made: 0,
-    stored: 'begun',
-    kept: 'asked about',
-  },
+  createPolicy: { ...unheard, kept: 'asked about' },
   // The address holds the filters, so the new page reads the same list.
   getWatchlist: {
-    says: {
-      entry: /closed or reloaded before an answer arrived\. This request only reads\. Nothing was changed\./,
-    },
+    ...unheard,
+    says: { entry: /closed or reloaded before an answer arrived\. This request only reads\./ },
     fates: ['outcome unknown', 'read'],
-    made: 0,
-    stored: 'begun',
     kept: 'as typed',
   },
-  importUsers: {
-    says: { entry: /closed or reloaded before an answer arrived\. The request may have been executed\./ },
-    fates: ['outcome unknown'],
-    made: 0,
-    stored: 'begun',
-    kept: 'file must be chosen again',
-  },
+  importUsers: { ...unheard, kept: 'file must be chosen again' },
 }
 
 /** Signed out while the request is on its way, and in again: a write goes on, a read is cancelled and sent again. */
@@ -141,24 +105,17 @@ const lost = /connection was lost before an answer arrived/
 
 const storedDifferently: Row = {
   ...done,
-  createPolicy: {
-    ...done.createPolicy,
-    says: { page: /^Stored differently$/ },
-    fates: ['stored differently'],
-  },
+  createPolicy: { ...taken, says: { page: /^Stored differently$/ }, fates: ['stored differently'] },
 }
 
-export const matrix: Readonly<Record<Circumstance, Row>> = {
+/** The failures that the sandbox is asked for. */
+const faults = {
   'invalid-signature': failing(/rejected the signature/, 'not executed'),
   'binding-expired': failing(/keys have expired/, 'not executed'),
   forbidden: failing(/lacks the permission "/, 'not executed'),
-  throttled: failing(
-    /The call quota is used up.*accepts calls again (at \d\d:\d\d:\d\d|now)/,
-    'not executed',
-    {
-      reads: 3,
-    },
-  ),
+  throttled: failing(/call quota is used up.*calls again (at \d\d:\d\d:\d\d|now)/, 'not executed', {
+    reads: 3,
+  }),
   refused: failing(/refused the request \(HTTP 200\)/, 'refused'),
   'refused-flat': failing(/refused the request \(HTTP 200\)/, 'refused'),
   'meta-404': failing(/refused the request \(HTTP 200, status 404\)/, 'refused'),
@@ -175,6 +132,10 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   marked: storedDifferently,
   lost: failing(lost, 'outcome unknown', { made: 1 }),
   dropped: failing(lost, 'outcome unknown'),
+} satisfies Record<string, Row>
+
+/** What the browser or the admin does. */
+const situations = {
   'offline before': all(failing(/device is offline\. Nothing was sent/, 'not executed'), { sent: 0 }),
   'offline during': failing(lost, 'outcome unknown'),
   'tab closed during': interrupted,
@@ -192,7 +153,16 @@ export const matrix: Readonly<Record<Circumstance, Row>> = {
   'IndexedDB absent': all(done, { stored: 'nothing' }),
   'IndexedDB full': all(done, { stored: 'nothing' }),
   'storage wiped mid-session': done,
-}
+} satisfies Record<string, Row>
+
+type Failing = keyof typeof faults
+export type Situation = keyof typeof situations
+export type Circumstance = Failing | Situation
+
+/** All failures of the sandbox: the tests of their own subject have the others. */
+export type Fault = Failing | 'hold' | 'no-record' | 'token-expired' | 'token-lost'
+
+export const matrix: Readonly<Record<Circumstance, Row>> = { ...faults, ...situations }
 
 // Object.keys widens the names to strings.
 export const circumstances = Object.keys(matrix) as Circumstance[]

@@ -22,12 +22,7 @@ const finding = (page: Page) => findingOf(page, 'own domain.')
 const inDatabases = async (page: Page, text: string) =>
   (await tracesOf(page)).some(({ place, text: all }) => place.startsWith('IndexedDB') && all.includes(text))
 
-test('an account is asked for its domains once; blocking one is noticed, in this account alone @soak', async ({
-  page,
-  tenant,
-  mint,
-  upstream,
-}) => {
+test('an account is asked for its domains once @soak', async ({ page, tenant, mint, upstream }) => {
   await signInWithKeys(page, tenant)
   await paste(page, 'fenwick.example\ncorp.example')
   await expect(asked(page)).toBeVisible()

@@ -46,11 +46,7 @@ test.describe('requests are kept for the chosen days', () => {
   })
 })
 
-test('Settings say what lies here; names and domains are changed and removed @soak', async ({
-  page,
-  tenant,
-  witness,
-}) => {
+test('names and domains are changed and removed @soak', async ({ page, tenant, witness }) => {
   await signInWithKeys(page, tenant, '#/imports')
   await groupField(page).fill((await witness()).groups[0]?.id ?? '')
   await page.getByLabel('Name of the group').fill('Finance')

@@ -1,6 +1,5 @@
 /** The log from outside: what lies in the browser's database, and the Activity page's account of a request. */
 /* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
-import { openPlain } from './plain.ts'
 import type { Page } from './test.ts'
 
 export interface StoredEntry {
@@ -13,11 +12,11 @@ export interface StoredEntry {
   settled?: string
 }
 
-/** A page of the origin without the console, to read the store from outside. */
+/** An empty page of the same origin, to read the store from outside of the console. */
 export async function look(page: Page): Promise<Page> {
-  const other = await page.context().newPage()
-  await openPlain(other)
-  return other
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void open('about:blank'))
+  return opened
 }
 
 /** The entries of the log, oldest first, opened with the key beside them. Reading must not create the database. */

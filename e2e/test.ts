@@ -5,6 +5,7 @@
 import { expect, test as base } from '@playwright/test'
 import { watch, type Allow, type Watch } from './guards.ts'
 import { startLine, type Line } from './line.ts'
+import type { Fault } from './matrix.ts'
 import { startUpstream, type Answer, type Upstream } from './upstream.ts'
 import type { Credentials } from './verify.ts'
 
@@ -21,17 +22,8 @@ export const bareURL = 'http://localhost:4195'
 /** What the sandbox knows of a tenant (the witness). */
 export interface Witness {
   policies: ({ id: string } & Record<string, unknown>)[]
-  imports: {
-    id: string
-    fileType: string
-    notifyEmailAddress?: string
-    allowAddressMigration: boolean
-    groupId?: string
-    clearGroup: boolean
-    bytes: number
-    sha256: string
-    rows: number
-  }[]
+  /** Each with its options, and the size, the digest and the rows of its file. */
+  imports: ({ id: string } & Record<string, unknown>)[]
   /** The writes that were carried out, in their order: under which request id, and what it made. */
   writes: { requestId: string; id: string }[]
   /** How many calls have reached it. */
@@ -39,36 +31,10 @@ export interface Witness {
   /** How many of them it may still carry out: they are neither answered nor given up. */
   inHand: number
   /** The failure that the next calls are to meet. */
-  fault?: { name: Fault; title: string; times: number }
+  fault?: object
   groups: { id: string; description: string; userCount: number }[]
   attributes: { id: string; name: string; values: readonly string[] }[]
 }
-
-/** The failures that the sandbox can be asked for. */
-export type Fault =
-  | 'invalid-signature'
-  | 'binding-expired'
-  | 'forbidden'
-  | 'throttled'
-  | 'refused'
-  | 'refused-flat'
-  | 'meta-404'
-  | 'server-error'
-  | 'bad-gateway'
-  | 'empty'
-  | 'truncated'
-  | 'wrong-shape'
-  | 'slow'
-  | 'hold'
-  | 'changed'
-  | 'equivalent'
-  | 'no-record'
-  | 'marked'
-  | 'lost'
-  | 'dropped'
-  | 'token-expired'
-  | 'token-slow'
-  | 'token-lost'
 
 export interface Options {
   /** How the test's tenant is made; the sandbox has defaults for all. */
@@ -81,7 +47,7 @@ export interface Options {
   region: 'sandbox' | 'sandbox-oauth'
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Where one was asked for. */
   line: Line | undefined
   /** The lines before the body of each request on that line. */

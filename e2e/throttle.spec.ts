@@ -8,7 +8,7 @@ import {
   sendPolicy,
   signInWithKeys,
 } from './actions.ts'
-import { expect, expectAccessible, type Page, test } from './test.ts'
+import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 /**
  * Records what a status of the page says from now on, each text once in a row: as it is seen, and as it is heard, which
@@ -37,13 +37,7 @@ async function record(page: Page, about: string) {
 const counting = (said: string, seconds = '') =>
   expect.stringMatching(new RegExp(String.raw`^${said} at \d\d:\d\d:\d\d${seconds && `, in ${seconds}`}\.$`))
 
-test('a quota that is used up is waited for, counted down and never hurried @soak', async ({
-  page,
-  tenant,
-  fault,
-  wire,
-  witness,
-}) => {
+test('a used-up quota is waited for @soak', async ({ page, tenant, fault, wire, witness }) => {
   const again = 'The service accepts calls again'
   await signInWithKeys(page, tenant)
   await fillPolicy(page)
@@ -59,7 +53,7 @@ test('a quota that is used up is waited for, counted down and never hurried @soa
   expect(seen).toEqual([counting(again, '2 seconds'), counting(again, '1 second'), `${again} now.`])
   expect(heard).toEqual([counting(again), `${again} now.`])
   expect(wire.calls).toHaveLength(before + 1)
-  await expectAccessible(page)
+  await expectAllAccessible(page)
 
   await test.step('a read goes on by itself', async () => {
     const said = 'Call quota used up. Reading continues automatically'

@@ -32,14 +32,7 @@ async function uploaded(page: Page, before = 0) {
   return last
 }
 
-test('the time limit of an import begins when its upload has ended @soak', async ({
-  page,
-  tenant,
-  line,
-  witness,
-  fault,
-  release,
-}) => {
+test('an upload may take its time @soak', async ({ page, tenant, line, witness, fault, release }) => {
   await page.clock.install()
   await signInWithKeys(page, tenant, '#/imports')
   const content = peopleOf('slow.example')

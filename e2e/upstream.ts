@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 /** The service behind the region `local` of e2e/config.json: a server of the test's own, to see what is forwarded. */
+import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
@@ -13,15 +13,23 @@ export interface Received {
   body: string
 }
 
-export type Answer = (request: Received, response: ServerResponse) => void
+export type Answer = (request: Received, response: ServerResponse) => unknown
 
-const succeed: Answer = (_request, response) => {
-  response.setHeader('Content-Type', 'application/json')
-  response.end(JSON.stringify({ meta: { status: 200 }, data: [], fail: [] }))
+interface Envelope {
+  readonly status?: number
+  readonly meta?: object
+  readonly data?: readonly object[]
+  readonly fail?: readonly object[]
 }
 
-/** Starts the server, and waits if a parallel test has the port. Answers an empty success by default. */
-export async function startUpstream(reply: Answer = succeed) {
+/** Answers as the service does: with an empty success but for what is given. */
+export function answer(response: ServerResponse, { status = 200, ...part }: Envelope = {}) {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  return response.end(JSON.stringify({ meta: { status }, data: [], fail: [], ...part }))
+}
+
+/** Starts the server, and waits if a parallel test has the port. */
+export async function startUpstream(reply: Answer = (_request, response) => answer(response)) {
   const received: Received[] = []
   const server = createServer((request, response) => {
     const receive = (body: string) => {
