@@ -3,8 +3,7 @@
  * task of the page and its memory. The floor: the file is streamed, decoded, and its lines are counted. Beside it papaparse in a worker
  * of an empty page, which judges the addresses and their repeats as well.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { utils, write } from '@e965/xlsx'
+import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { signInWithKeys } from '../actions.ts'
 import { expect, type Page, test } from '../test.ts'
@@ -153,40 +152,5 @@ for (const [people, runs] of [
     console.log(
       `${title}: first rows ${median(first)} ms, papaparse ${median(parsed)} ms, longest task ${Math.max(...longest).toFixed(0)} ms, 0 if none was over 50 ms, memory ${Number(median(memory)) / 10} times the file`,
     )
-  })
-}
-
-for (const bookType of ['xlsx', 'xls'] as const) {
-  test(`50,000 people of a workbook, ${bookType}`, async ({ page, tenant }, { title }) => {
-    test.setTimeout(180_000)
-    await signInWithKeys(page, tenant, '#/imports')
-    const rows = Array.from({ length: 50_000 }, (_, at) => {
-      const person = [`person${at}@corp.example`, `Person ${at}`, `Department ${at % 40}`]
-      return [...person, `Location ${at % 90}`, at, at % 7]
-    })
-    const sheet = utils.aoa_to_sheet([['email', 'name', 'department', 'location', 'id', 'level'], ...rows], {
-      dense: true,
-    })
-    const book = utils.book_new()
-    utils.book_append_sheet(book, sheet, 'People')
-    const buffer = Buffer.from(write(book, { bookType, type: 'buffer', compression: true }) as Uint8Array)
-    const path = test.info().outputPath(`people.${bookType}`)
-    writeFileSync(path, buffer)
-    const times: number[] = []
-    let longest = 0
-    for (let run = 0; run < 3; run++) {
-      await page.reload()
-      const zone = page.getByLabel(/^File: /)
-      await expect(zone).toBeAttached()
-      const longestTask = await watchTasks(page)
-      const start = Date.now()
-      // By its path: the bytes of a buffer would pass through the page's own thread.
-      await zone.setInputFiles(path)
-      await expect(page.getByText('50,000 people in 50,000 rows.')).toBeVisible({ timeout: 60_000 })
-      times.push(Date.now() - start)
-      longest = Math.max(longest, await longestTask())
-    }
-    const size = (buffer.length / 1_000_000).toFixed(1)
-    console.log(`${title}: ${median(times)} ms, ${size} MB, longest task ${longest.toFixed(0)} ms`)
   })
 }

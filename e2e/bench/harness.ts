@@ -2,6 +2,7 @@
  * Measures how long something takes, beside a floor: the least time that the browser needs for such work. Both are
  * measured in turn in the same page, so that their ratio is comparable between machines. Nothing is asserted.
  */
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
@@ -57,12 +58,17 @@ export async function bench(
 
 /** Builds a page of another library from its folder here, and serves it without a policy. */
 export async function servePeer(name: string, folder: string) {
+  const root = `${import.meta.dirname}/${name}`
+  const rolldownOptions = { input: `${root}/main.ts`, output: { entryFileNames: 'main.js' } }
+  const outDir = { outDir: folder, emptyOutDir: true }
   await build({
     configFile: false,
-    root: `${import.meta.dirname}/${name}`,
+    root,
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+    build: { ...outDir, target: 'es2023', rolldownOptions },
   })
+  const html = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
+  writeFileSync(`${folder}/index.html`, html)
   const serve = serveFiles(folder)
   const server = createServer((request, response) => {
     response.setHeader('Connection', 'close')
@@ -74,11 +80,11 @@ export async function servePeer(name: string, folder: string) {
 }
 
 /** Opens a page of another library, outside of the guards, which allow no other origin. */
-export async function openPeer(browser: Browser, name: string, query = '') {
+export async function openPeer(browser: Browser, name: string) {
   const { url, stop } = await servePeer(name, test.info().outputPath(name))
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(url + query)
+  await page.goto(url)
   const close = async () => {
     await context.close()
     stop()
