@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { makeFolder, startServer } from '../hosting/processes.ts'
 import { type Line, startProxy } from '../line.ts'
-import { type Received, startUpstream } from '../upstream.ts'
+import { answer, type Received, startUpstream } from '../upstream.ts'
 import { browsers, type Driver } from './driver.ts'
 import { createHands, type Hands } from './hands.ts'
 
 const create = '/api/policy/webwhiteurl/create-policy-with-targets'
-const envelope = JSON.stringify({ meta: { status: 200 }, data: [], fail: [] })
 const keys = [
   ['Access key', `access-${randomUUID()}`],
   ['Secret key', randomBytes(32).toString('base64')],
@@ -120,7 +119,7 @@ for (const { name, start, isHere } of browsers) {
       test(`a write whose connection ends in a ${how} arrives once`, async ({ line }) => {
         const arrived: Received[] = []
         const service = await startUpstream((request, response) => {
-          if (request.url !== create) return void response.end(envelope)
+          if (request.url !== create) return answer(response)
           arrived.push(request)
           return line.cut(how)
         })

@@ -1,14 +1,14 @@
 /** `npm run browsers`: the journeys of an admin, and a line that breaks, in Firefox and WebKitGTK as Debian has them. */
 import { defineConfig } from '@playwright/test'
+import gate from '../playwright.config.ts'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',
   reporter: [['list'], ['json', { outputFile: '../../test-results/others.json' }]],
-  forbidOnly: process.env.CI !== undefined,
+  forbidOnly: gate.forbidOnly,
   // There is one set of ports.
   workers: 1,
-  // As in the other lanes: one that passes only at its second try is a defect, and is named.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: gate.retries,
   timeout: 180_000,
 })

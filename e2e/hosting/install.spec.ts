@@ -47,16 +47,8 @@ test('the image is built and runs, as no user and without capabilities', over('h
   buildah('bud', '--isolation', 'chroot', ...base, '--quiet', '-f', file, '-t', 'signet', folder)
   const container = buildah('from', '--pull-never', 'localhost/signet').trim()
   const asBuilt = ['--user', '65532:65532', '--cap-drop', 'all', '--env', `SIGNET_PORT=${ports.signet}`]
-  const command = [
-    'run',
-    '--isolation',
-    'chroot',
-    ...asBuilt,
-    container,
-    '--',
-    '/nodejs/bin/node',
-    'signet.mjs',
-  ]
+  const node = ['/nodejs/bin/node', 'signet.mjs']
+  const command = ['run', '--isolation', 'chroot', ...asBuilt, container, '--', ...node]
   const running = spawn('buildah', [...where, ...command], { stdio: 'ignore', detached: true })
   try {
     const url = `http://127.0.0.1:${ports.signet}`

@@ -1,8 +1,7 @@
 /** Our server and the web servers in front of it, started from the configurations in hosting/. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { certificate, hostName } from './authority.ts'
@@ -26,14 +25,12 @@ export const findProgram = (name: string) =>
 
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return isOpen
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -45,15 +42,13 @@ async function run(program: string, args: string[], log: string, port: number, e
     if (tries > 100) throw new Error(`Something else listens on port ${port}.`)
     await pause()
   }
-  const child: ChildProcess = spawn(program, args, {
+  const file = openSync(log, 'a')
+  const child = spawn(program, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file, file],
     // A group of its own: a signal reaches the workers too.
     detached: true,
   })
-  const file = createWriteStream(log, { flags: 'a' })
-  child.stdout?.pipe(file, { end: false })
-  child.stderr?.pipe(file, { end: false })
   const ended = once(child, 'exit')
   for (let tries = 0; !(await isListening(port)); tries++) {
     if (child.exitCode !== null || tries > 200) {
@@ -88,14 +83,6 @@ export function startServer(
   )
 }
 
-export const startSignet = (folder: string, service: string, files?: string): Promise<Running> =>
-  startServer(
-    folder,
-    ports.signet,
-    { regions: ['local', 'other'].map((id) => ({ id, name: id, host: service })) },
-    { files, args: ['--host', '127.0.0.1', '--name', hostName] },
-  )
-
 /** A configuration of hosting/ with the values of the tests in the place of an installation's. */
 function fill(name: string, values: Readonly<Record<string, string>>): string {
   let text = readFileSync(join(root, 'hosting', name), 'utf8')
@@ -127,12 +114,8 @@ http {
 async function startNginx(folder: string, site: string): Promise<Running> {
   writeFileSync(join(folder, 'site.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder))
-  return run(
-    'nginx',
-    ['-p', folder, '-c', join(folder, 'nginx.conf')],
-    join(folder, 'nginx.log'),
-    ports.front,
-  )
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf')]
+  return run('nginx', args, join(folder, 'nginx.log'), ports.front)
 }
 
 const inTests = {
@@ -170,25 +153,15 @@ const caddy = (site: string): Front => ({
     })
     writeFileSync(file, text)
     const env = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-    return run(
-      'caddy',
-      ['run', '--config', file, '--adapter', 'caddyfile'],
-      join(folder, 'caddy.log'),
-      ports.front,
-      env,
-    )
+    const args = ['run', '--config', file, '--adapter', 'caddyfile']
+    return run('caddy', args, join(folder, 'caddy.log'), ports.front, env)
   },
 })
 
 /** With single sign-on, by a service that the tests play at its usual port. */
-export const signOns: Readonly<Record<string, Front>> = {
-  nginx: nginx('nginx-sso.conf'),
-}
+export const signOn = nginx('nginx-sso.conf')
 
-export const fronts: Readonly<Record<string, Front>> = {
-  nginx: nginx('nginx.conf'),
-  Caddy: caddy('Caddyfile'),
-}
+export const fronts = { nginx: nginx('nginx.conf'), Caddy: caddy('Caddyfile') }
 
 export function makeFolder(name: string): string {
   const folder = join(root, 'test-results/hosting-stands', name.replaceAll(/\W+/g, '-'))

@@ -2,14 +2,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { Agent, request } from 'node:https'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fillPolicy, sendPolicy } from '../actions.ts'
-import { makeClient } from './ask.ts'
-import { fronts } from './processes.ts'
-import { create, envelope, expect, findSecrets, over, test } from './stand.ts'
+import { answer } from '../upstream.ts'
+import { certificate, hostName } from './authority.ts'
+import { fronts, ports } from './processes.ts'
+import { create, expect, findSecrets, over, test } from './stand.ts'
 
-const ask = makeClient()
+const agent = new Agent({ ca: certificate().ca, servername: hostName })
+
+/** Asks the web server as no browser would: with any path and any headers. */
+async function ask(path: string, method = 'GET', headers: OutgoingHttpHeaders = {}) {
+  const all = { host: hostName, ...headers }
+  const asked = request({ port: ports.front, path, method, agent, headers: all }).end()
+  // The only argument of the event.
+  const [given] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: given.statusCode ?? 0, headers: given.headers, body: await text(given) }
+}
 
 const wrongPaths = [
   `/r/local${create}/`,
@@ -43,117 +55,107 @@ test.use({ allow: { console: [/status of 50[23]/, /net::ERR_/] } })
 
 for (const [server, front] of Object.entries(fronts)) {
   test.describe(server, () => {
-    test(
-      'headers stay, and nothing but the three paths arrives',
-      over('h1'),
-      async ({ stand: build, service }) => {
-        await build(front)
-        const page = await ask('/')
-        expect(page.status).toBe(200)
-        const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? []
-        for (const [path, status] of [
-          ['/', 200],
-          [script, 200],
-          ...workers.map((worker) => [worker, 200] as const),
-          ['/config.json', 200],
-          ['/nothing', 404],
-          ['/assets/nothing-abcdefgh.js', 404],
-          ['/r/', 404],
-        ] as const) {
-          const { status: given, headers } = await ask(path)
-          expect(given, path).toBe(status)
-          expect(headers, path).toMatchObject({
-            'content-security-policy': expect.stringContaining(policyOf(path)),
-            'x-content-type-options': 'nosniff',
-            'referrer-policy': 'no-referrer',
-            'cross-origin-opener-policy': 'same-origin',
-            'strict-transport-security': 'max-age=31536000',
-          })
-          expect(String(headers['cache-control'])).toMatch(
-            path.endsWith('.js') && status === 200 ? /immutable/ : /no-store/,
-          )
-        }
-        expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-        for (const path of wrongPaths) {
-          const { status } = await ask(path, 'POST', { 'x-mc-req-id': randomUUID() })
-          expect([400, 404], path).toContain(status)
-        }
-        expect((await ask(`/r/local${create}`)).status).toBe(405)
-        expect(service.received).toEqual([])
-        const headers = { 'x-mc-req-id': randomUUID(), cookie: 'session=1', origin: 'https://x.example' }
-        const twice = { 'x-mc-req-id': randomUUID(), 'x-mc-arg': ['{"data":[1]}', '{"data":[2]}'] }
-        expect((await ask(`/r/local${create}`, 'POST', twice)).status).toBe(400)
-        expect(service.received).toEqual([])
-        expect((await ask(`/r/local${create}`, 'POST', headers)).status).toBe(200)
-        const inCapitals = { ...headers, 'x-mc-req-id': headers['x-mc-req-id'].toUpperCase() }
-        expect((await ask(`/r/local${create}`, 'POST', inCapitals)).status).toBe(502)
-        expect(service.received).toHaveLength(1)
-        expect(Object.keys(service.received[0]?.headers ?? {}).join(' ')).not.toMatch(
-          /cookie|origin|forwarded|via/,
+    test('headers stay, and nothing but the three paths arrives', over('h1'), async ({ build, service }) => {
+      await build(front)
+      const page = await ask('/')
+      expect(page.status).toBe(200)
+      const [script = ''] = /\/assets\/[^"]+\.js/.exec(page.body) ?? []
+      for (const [path, status] of [
+        ['/', 200],
+        [script, 200],
+        ...workers.map((worker) => [worker, 200] as const),
+        ['/config.json', 200],
+        ['/nothing', 404],
+        ['/assets/nothing-abcdefgh.js', 404],
+        ['/r/', 404],
+      ] as const) {
+        const { status: given, headers } = await ask(path)
+        expect(given, path).toBe(status)
+        expect(headers, path).toMatchObject({
+          'content-security-policy': expect.stringContaining(policyOf(path)),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'strict-transport-security': 'max-age=31536000',
+        })
+        expect(String(headers['cache-control'])).toMatch(
+          path.endsWith('.js') && status === 200 ? /immutable/ : /no-store/,
         )
-      },
-    )
+      }
+      expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+      for (const path of wrongPaths) {
+        const { status } = await ask(path, 'POST', { 'x-mc-req-id': randomUUID() })
+        expect([400, 404], path).toContain(status)
+      }
+      expect((await ask(`/r/local${create}`)).status).toBe(405)
+      expect(service.received).toEqual([])
+      const headers = { 'x-mc-req-id': randomUUID(), cookie: 'session=1', origin: 'https://x.example' }
+      const twice = { 'x-mc-req-id': randomUUID(), 'x-mc-arg': ['{"data":[1]}', '{"data":[2]}'] }
+      expect((await ask(`/r/local${create}`, 'POST', twice)).status).toBe(400)
+      expect(service.received).toEqual([])
+      expect((await ask(`/r/local${create}`, 'POST', headers)).status).toBe(200)
+      const inCapitals = { ...headers, 'x-mc-req-id': headers['x-mc-req-id'].toUpperCase() }
+      expect((await ask(`/r/local${create}`, 'POST', inCapitals)).status).toBe(502)
+      expect(service.received).toHaveLength(1)
+      expect(Object.keys(service.received[0]?.headers ?? {}).join(' ')).not.toMatch(
+        /cookie|origin|forwarded|via/,
+      )
+    })
+  })
 
-    test(
-      '60 MB are streamed, and kept nowhere',
-      over(...front.protocols),
-      async ({ browser, baseURL, stand: build }) => {
-        const stand = await build(front)
-        // On the port of the fixture's service, which this test does not start.
-        const digest = createHash('sha256')
-        let bytes = 0
-        const service = createServer((request, response) => {
-          request.on('data', (chunk: Buffer) => {
-            bytes += chunk.length
-            digest.update(chunk)
+  test.describe(server, over(...front.protocols), () => {
+    test('60 MB are streamed, and kept nowhere', async ({ browser, baseURL, build }) => {
+      const stand = await build(front)
+      // On the port of the fixture's service, which this test does not start.
+      const digest = createHash('sha256')
+      let bytes = 0
+      const service = createServer((received, response) => {
+        received.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          digest.update(chunk)
+        })
+        received.on('end', () => answer(response))
+      }).listen(4198, '127.0.0.1')
+      await once(service, 'listening')
+      const memory = () =>
+        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${stand.signet.pid}/status`, 'utf8'))?.[1])
+      // Outside of the guards, since nothing here is signed.
+      const page = await (await browser.newContext({ baseURL })).newPage()
+      await page.goto('/')
+      const before = memory()
+      const status = await page.evaluate(
+        async ([path = '', id = '', length]) => {
+          const headers = { 'x-mc-req-id': id }
+          const given = await fetch(path, {
+            method: 'POST',
+            headers,
+            body: new Uint8Array(Number(length)).fill(7),
           })
-          request.on('end', () => response.end(envelope))
-        }).listen(4198, '127.0.0.1')
-        await once(service, 'listening')
-        const memory = () =>
-          Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${stand.signet.pid}/status`, 'utf8'))?.[1])
-        // Outside of the guards, since nothing here is signed.
-        const page = await (await browser.newContext({ baseURL })).newPage()
-        await page.goto('/')
-        const before = memory()
-        const status = await page.evaluate(
-          async ([path = '', id = '', length]) => {
-            const headers = { 'x-mc-req-id': id }
-            const answer = await fetch(path, {
-              method: 'POST',
-              headers,
-              body: new Uint8Array(Number(length)).fill(7),
-            })
-            return answer.status
-          },
-          [`/r/local${create}`, randomUUID(), String(size)],
-        )
-        expect(status).toBe(200)
-        expect(bytes).toBe(size)
-        expect(digest.digest('hex')).toBe(createHash('sha256').update(Buffer.alloc(size, 7)).digest('hex'))
-        // In kB: far less than what went through.
-        expect(memory() - before).toBeLessThan(40_000)
-        service.close()
-      },
-    )
+          return given.status
+        },
+        [`/r/local${create}`, randomUUID(), String(size)],
+      )
+      expect(status).toBe(200)
+      expect(bytes).toBe(size)
+      expect(digest.digest('hex')).toBe(createHash('sha256').update(Buffer.alloc(size, 7)).digest('hex'))
+      // In kB: far less than what went through.
+      expect(memory() - before).toBeLessThan(40_000)
+      service.close()
+    })
 
-    test(
-      'a stop of Signet lets a write end',
-      over(...front.protocols),
-      async ({ page, service, stand: build, signIn }) => {
-        const stand = await build(front)
-        await signIn(page)
-        service.act = (_request, response) => {
-          void stand.signet.stop('SIGTERM')
-          setTimeout(() => response.end(envelope), 1_000)
-        }
-        const answered = page.waitForResponse((response) => response.url().endsWith(create))
-        await fillPolicy(page, { urls: 'stop.example.net', about: 'A policy of the test' })
-        await sendPolicy(page)
-        expect((await answered).status()).toBe(200)
-        expect(service.received).toHaveLength(1)
-        expect(findSecrets(stand.folder, service.received)).toEqual([])
-      },
-    )
+    test('a stop of Signet lets a write end', async ({ page, service, build, signIn }) => {
+      const stand = await build(front)
+      await signIn(page)
+      service.act = (_request, response) => {
+        void stand.signet.stop('SIGTERM')
+        setTimeout(() => answer(response), 1_000)
+      }
+      const answered = page.waitForResponse((response) => response.url().endsWith(create))
+      await fillPolicy(page, { urls: 'stop.example.net', about: 'A policy of the test' })
+      await sendPolicy(page)
+      expect((await answered).status()).toBe(200)
+      expect(service.received).toHaveLength(1)
+      expect(findSecrets(stand.folder, service.received)).toEqual([])
+    })
   })
 }

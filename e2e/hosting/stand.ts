@@ -1,30 +1,22 @@
 /** The fixtures of these tests: the line, Signet and a web server, as one stand, and a page that is signed in. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signInWithKeys } from '../actions.ts'
 import { startLine, type Line } from '../line.ts'
 import { test as base, expect, type Credentials, type Page } from '../test.ts'
-import type { Answer, Received } from '../upstream.ts'
-import {
-  findProgram,
-  makeFolder,
-  ports,
-  startSignet,
-  type Front,
-  type Protocol,
-  type Running,
-} from './processes.ts'
+import { answer, type Answer, type Received } from '../upstream.ts'
+import { hostName } from './authority.ts'
+import * as processes from './processes.ts'
 import { startUdpLine } from './udp.ts'
 
 export const create = '/api/policy/webwhiteurl/create-policy-with-targets'
-export const envelope = JSON.stringify({ meta: { status: 200 }, data: [], fail: [] })
 
 export interface Stand {
   readonly folder: string
   readonly line: Pick<Line, 'cut' | 'swallow'>
-  signet: Running
-  front: Running
+  signet: processes.Running
+  front: processes.Running
   readonly restart: (which: 'signet' | 'front') => Promise<void>
   /** What a test has stopped and starts again. */
   restarting?: Promise<void>
@@ -39,11 +31,11 @@ export const keys: Credentials = {
 
 interface Fixtures {
   /** What the browser of this project speaks. */
-  protocol: Protocol
+  protocol: processes.Protocol
   /** What the service does with a policy, and the policies that it has received. */
   service: { act: Answer; received: Received[] }
   /** Starts everything between the browser and the service. `files` is another build than ours. */
-  stand: (front: Front, files?: string) => Promise<Stand>
+  build: (front: processes.Front, files?: string) => Promise<Stand>
   /** A page that is signed in, over the protocol. */
   signIn: (page: Page) => Promise<void>
 }
@@ -52,26 +44,26 @@ export const test = base.extend<Fixtures>({
   protocol: ['h1', { option: true }],
 
   service: async ({ upstream }, provide) => {
-    const service: Fixtures['service'] = {
-      act: (_request, response) => response.end(envelope),
-      received: [],
-    }
+    const service: Fixtures['service'] = { act: (_request, response) => answer(response), received: [] }
     await upstream((request, response) => {
       if (request.url === create) {
         service.received.push(request)
         service.act(request, response)
-      } else response.setHeader('Content-Type', 'application/json').end(envelope)
+      } else answer(response)
     })
     await provide(service)
   },
 
-  stand: async ({ protocol }, provide, { title }) => {
+  build: async ({ protocol }, provide, { title }) => {
     const ends: (() => unknown)[] = []
     await provide(async (front, files) => {
+      const { findProgram, makeFolder, ports, startServer } = processes
       test.skip(findProgram(front.program) === undefined, `${front.program} is not installed`)
       const folder = makeFolder(`${title}-${protocol}-${Date.now()}`)
+      const regions = ['local', 'other'].map((id) => ({ id, name: id, host: 'http://127.0.0.1:4198' }))
+      const args = ['--host', '127.0.0.1', '--name', hostName]
       const start = {
-        signet: () => startSignet(folder, 'http://127.0.0.1:4198', files),
+        signet: () => startServer(folder, ports.signet, { regions }, { files, args }),
         front: () => front.start(folder),
       }
       const signet = await start.signet()
@@ -119,30 +111,25 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The tags of a test that runs over these protocols: the projects of the others leave it out. */
-export const over = (...protocols: readonly Protocol[]) => ({ tag: protocols.map((each) => `@${each}`) })
+/** The tags of what runs over these protocols: the projects of the others leave it out. */
+export const over = (...protocols: readonly processes.Protocol[]) => ({
+  tag: protocols.map((each) => `@${each}`),
+})
 
 /** What must be in no log: the keys, and everything of a request but its route. */
 export function findSecrets(folder: string, received: readonly Received[]): string[] {
   const secrets = [
     ...Object.values(keys),
-    ...received.flatMap(({ headers }) => [
-      headers['x-mc-req-id'],
-      headers.authorization,
-      headers['x-mc-date'],
-    ]),
+    ...received.flatMap(({ headers }) =>
+      ['x-mc-req-id', 'authorization', 'x-mc-date'].map((name) => String(headers[name])),
+    ),
     // The names of the policies and the URLs in them.
     '.example.net',
     'A policy of the test',
-  ].filter((secret) => secret !== undefined)
-  const logs = readdirSync(folder).filter(
-    (name) => name.endsWith('.log') && statSync(join(folder, name)).size > 0,
-  )
-  return logs.flatMap((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    return secrets
-      .filter((secret) => text.includes(String(secret)))
-      .map((secret) => `${name}: ${String(secret)}`)
+  ]
+  return readdirSync(folder).flatMap((name) => {
+    const text = name.endsWith('.log') ? readFileSync(join(folder, name), 'utf8') : ''
+    return secrets.filter((secret) => text.includes(secret)).map((secret) => `${name}: ${secret}`)
   })
 }
 

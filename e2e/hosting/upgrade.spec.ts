@@ -1,7 +1,7 @@
 /** An upgrade under an open tab: the new files come beside the old ones, the tab goes on, and nothing typed is lost. */
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillPolicy, submitKeys, expectSignedIn } from '../actions.ts'
+import { chooseFile, expectSignedIn, fillPolicy, submitKeys } from '../actions.ts'
 import { fronts, makeFolder } from './processes.ts'
 import { expect, over, type Page, keys, test } from './stand.ts'
 
@@ -28,46 +28,35 @@ const scriptOf = (page: Page) => page.locator('script[type=module]').first().get
 test.use({ allow: { console: [/status of 502/] } })
 
 // The protocol makes no difference.
-test(
-  'an open tab goes on after an upgrade, and loses nothing',
-  over('h2'),
-  async ({ page, stand: build, signIn }) => {
-    const { nginx } = fronts
-    if (!nginx) throw new Error('There is no nginx.')
-    const files = makeFolder(`upgrade-${Date.now()}`)
-    cpSync(dist, files, { recursive: true })
-    const stand = await build(nginx, files)
-    await signIn(page)
-    const before = await scriptOf(page)
-    await fillPolicy(page, { urls: 'typed.example.net', about: 'A policy of the test' })
+test('a tab goes on after an upgrade, and loses nothing', over('h2'), async ({ page, build, signIn }) => {
+  const files = makeFolder(`upgrade-${Date.now()}`)
+  cpSync(dist, files, { recursive: true })
+  const stand = await build(fronts.nginx, files)
+  await signIn(page)
+  const before = await scriptOf(page)
+  await fillPolicy(page, { urls: 'typed.example.net', about: 'A policy of the test' })
 
-    const next = makeFolder(`next-${Date.now()}`)
-    makeNextBuild(next)
-    // As the archive of the next release is unpacked over this one.
-    cpSync(next, files, { recursive: true })
-    await stand.restart('signet')
+  const next = makeFolder(`next-${Date.now()}`)
+  makeNextBuild(next)
+  // As the archive of the next release is unpacked over this one.
+  cpSync(next, files, { recursive: true })
+  await stand.restart('signet')
 
-    await test.step('the tab opens a page whose worker it had not loaded', async () => {
-      await page.getByRole('link', { name: 'Imports' }).click()
-      const file = {
-        name: 'people.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('email,name\nana@corp.example,Ana\n'),
-      }
-      await page.getByLabel(/^File: /).setInputFiles(file)
-      await expect(page.getByText('ana@corp.example').first()).toBeVisible()
-      await page.getByRole('link', { name: 'Policies' }).click()
-      await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
-      expect(await scriptOf(page)).toBe(before)
-    })
+  await test.step('the tab opens a page whose worker it had not loaded', async () => {
+    await page.getByRole('link', { name: 'Imports' }).click()
+    await chooseFile(page, 'email,name\nana@corp.example,Ana\n')
+    await expect(page.getByText('ana@corp.example').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Policies' }).click()
+    await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
+    expect(await scriptOf(page)).toBe(before)
+  })
 
-    await test.step('a reload gets the new version, and what was typed', async () => {
-      await page.reload()
-      await expect.poll(() => scriptOf(page)).toMatch(/next/)
-      // The key was in the memory of the old version.
-      await submitKeys(page, keys, 'local')
-      await expectSignedIn(page)
-      await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
-    })
-  },
-)
+  await test.step('a reload gets the new version, and what was typed', async () => {
+    await page.reload()
+    await expect.poll(() => scriptOf(page)).toMatch(/next/)
+    // The key was in the memory of the old version.
+    await submitKeys(page, keys, 'local')
+    await expectSignedIn(page)
+    await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
+  })
+})
