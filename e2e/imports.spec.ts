@@ -344,6 +344,12 @@ test('hostile files are refused or explained, and the next one is read @soak', a
     await page.getByLabel(/^File: /).setInputFiles(file)
     await expect(page.getByRole('main').getByText(said)).toBeVisible()
   }
+  // An override, a space without a width and an isolate are spelled out.
+  const [raw, spelled] = ['\u202e\u200b\u2066', '⟨U+202E⟩⟨U+200B⟩⟨U+2066⟩']
+  await chooseFile(page, `email,name,odd${raw}\na@b.example,Ann${raw},x\n`, `people${raw}vsc.csv`)
+  await expect(page.getByRole('main')).toContainText(`people${spelled}vsc.csv`)
+  await expect(preview(page).getByRole('columnheader', { name: `odd${spelled}` })).toBeVisible()
+  await expect(preview(page).getByRole('cell', { name: `Ann${spelled}` })).toBeVisible()
   await chooseFile(page, people)
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
   const dropped = { name: 'people.csv', content: people }
@@ -369,10 +375,7 @@ test('250,000 people are shown, judged and sent to the byte @soak', async ({ pag
   expect((await witness()).imports).toMatchObject([{ rows: 250_000, sha256: sha256(content) }])
 })
 
-test('pasted people wait on another page, and are imported by keyboard alone @soak', async ({
-  page,
-  witness,
-}) => {
+test('pasted people wait, and are imported by keyboard alone @soak', async ({ page, witness }) => {
   await button(page, 'Paste or type rows instead').press('Enter')
   const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
   await rows.focus()
@@ -385,6 +388,9 @@ test('pasted people wait on another page, and are imported by keyboard alone @so
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
   await refuseReload(page)
+  await button(page, 'Remove Pasted text').press('Enter')
+  await expect(rows).toHaveValue(people)
+  await button(page, 'Use this text').press('Enter')
   await tabTo(page, notify(page))
   await page.keyboard.type('it@example.com')
   // Enter in a field is the form's button.

@@ -57,7 +57,10 @@ test('its page lists what arrived, the last first @soak', async ({ page, tenant,
   }
   // Nothing of it goes through the signed API, and so through no failure of it.
   await fault('lost')
-  await page.goto('/#/sandbox')
+  await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Lost connection after sending/ })).toBeVisible()
+  await expectAllAccessible(page)
+  await page.getByRole('link', { name: 'What the sandbox holds', exact: true }).click()
   const rows = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row')
   await expect(rows.nth(1)).toContainText(/A wave.*2.*block later\.example/)
   await expect(rows.nth(1)).toContainText(shortened((await witness()).policies[1]?.id))
@@ -65,10 +68,6 @@ test('its page lists what arrived, the last first @soak', async ({ page, tenant,
   const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
   await expect(finance).toContainText(shortened((await witness()).groups[0]?.id))
   await expectAllAccessible(page)
-  await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Lost connection after sending/ })).toBeVisible()
-  await expectAllAccessible(page)
-  await page.keyboard.press('Escape')
   await waitForFetchAhead(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Read again' }).click()
