@@ -48,71 +48,60 @@ const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out
 const pressEnter = (page: Page) => page.keyboard.press('Enter')
 const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
-async function leaveElsewhere(page: Page) {
-  await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
-  const other = await page.context().newPage()
-  await other.goto('/#/policies')
-  await signOutButton(other).click()
-  await expectSignedOut(other)
-  await other.close()
-}
-
 interface Way {
   readonly how: string
   readonly fill: (page: Page, keys: Credentials) => Promise<void>
   readonly send: (page: Page) => Promise<void>
-  readonly end: string
   readonly leave: (page: Page) => Promise<void>
 }
 
 const ways: readonly Way[] = [
   {
-    how: 'typed and sent with Enter',
+    how: 'typed and sent with Enter, until a click on Sign out',
     fill: typeKeys,
     send: pressEnter,
-    end: 'a click on Sign out',
     leave: (page) => signOutButton(page).click(),
   },
   {
-    how: 'pasted as JSON and sent with the mouse',
+    how: 'pasted as JSON and sent with the mouse, until a sign-out in another tab',
     fill: pasteKeys,
     send: clickSignIn,
-    end: 'a sign-out in another tab',
-    leave: leaveElsewhere,
+    async leave(page) {
+      await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
+      const other = await page.context().newPage()
+      await other.goto('/#/policies')
+      await signOutButton(other).click()
+      await expectSignedOut(other)
+      await other.close()
+    },
   },
   {
-    how: 'typed in a form that is kept, and sent with the mouse',
-    fill: async (page, keys) => {
+    how: 'typed in a form that is kept, and sent with the mouse, until Enter on Sign out',
+    async fill(page, keys) {
       await typeKeys(page, keys)
       // The handle keeps the form for as long as the page lives.
       await page.getByRole('form').elementHandle()
     },
     send: clickSignIn,
-    end: 'Enter on Sign out',
-    leave: async (page) => {
-      await signOutButton(page).focus()
-      await pressEnter(page)
-    },
+    leave: (page) => signOutButton(page).press('Enter'),
   },
 ]
-
-async function comeAndGo(page: Page, keys: Credentials, { fill, send, leave }: Way) {
-  await fill(page, keys)
-  await send(page)
-  await expectSignedIn(page)
-  expect(await keysHeld(page, keys)).toEqual(whileSignedIn)
-  await leave(page)
-  await expectSignedOut(page)
-  expect(await keysHeld(page, keys)).toEqual(afterwards)
-}
 
 test('keys leave the page, and the guard with the session @soak', async ({ page, mint, context, wire }) => {
   await page.goto('/#/policies')
 
-  for (const way of ways) {
-    await test.step(`keys that were ${way.how} leave the page, and the guard with ${way.end}`, async () =>
+  for (const { how, fill, send, leave } of ways) {
+    await test.step(how, async () => {
       // Other keys each time, since the page may hold the access key of the step before.
-      comeAndGo(page, await mint(), way))
+      const keys = await mint()
+      await fill(page, keys)
+      await send(page)
+      await expectSignedIn(page)
+      expect(await keysHeld(page, keys)).toEqual(whileSignedIn)
+      await leave(page)
+      await expectSignedOut(page)
+      expect(await keysHeld(page, keys)).toEqual(afterwards)
+    })
   }
 
   await test.step('the form goes with its fields after Enter, too', async () => {
@@ -149,11 +138,7 @@ test('keys leave the page, and the guard with the session @soak', async ({ page,
 test.describe('with an idle lock', () => {
   test.use({ baseURL: idleURL })
 
-  test('keys that were refused and corrected leave the page and the guard @soak', async ({
-    page,
-    tenant,
-    wire,
-  }) => {
+  test('refused keys leave the page and the guard once corrected @soak', async ({ page, tenant, wire }) => {
     const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
     const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
     wire.learn(wrong)
@@ -171,10 +156,7 @@ test.describe('with an idle lock', () => {
   })
 })
 
-test('without SharedWorker, the page holds no secret key, and after a sign-out no application key @soak', async ({
-  page,
-  tenant,
-}) => {
+test('without SharedWorker, the page holds no secret key @soak', async ({ page, tenant }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await page.goto('/#/policies')
   await typeKeys(page, tenant)
