@@ -76,14 +76,8 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
   })
   context.on('response', (response: Response) => {
     // At once: a page that moves on takes the body with it.
-    if (isMint(response.request()) && response.ok()) {
-      minting.push(
-        response
-          .json()
-          .then((tenant: Credentials) => tenant)
-          .catch(() => undefined),
-      )
-    }
+    if (!isMint(response.request()) || !response.ok()) return
+    minting.push(response.json().catch(() => undefined) as Promise<Credentials | undefined>)
   })
   context.on('console', (message) => {
     if (ended) return
@@ -166,8 +160,8 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
         yield `${call.path}: signed with an access key this test does not know: ${call.headers.authorization ?? 'none'}`
         continue
       }
-      const circumstances = { now: call.sentAt, skewedClock: allow.skewedClock === true }
-      const verdicts = candidates.map((credentials) => verifyRequest(call, credentials, circumstances))
+      const now = allow.skewedClock ? undefined : call.sentAt
+      const verdicts = candidates.map((credentials) => [...verifyRequest(call, credentials, now)])
       const best = verdicts.reduce((a, b) => (b.length < a.length ? b : a))
       yield* best.map((problem) => `${call.path}: ${problem}`)
     }

@@ -13,15 +13,6 @@ async function countEffort(page: Page) {
   return () => heard.evaluate(({ clicks, fields }) => ({ clicks, fields: fields.size }))
 }
 
-interface Sent {
-  readonly description: string
-  readonly urls: readonly { readonly action: string; readonly value: string }[]
-  readonly policies: readonly { readonly policy: Readonly<Record<string, unknown>> }[]
-}
-
-/** As the service was sent it. */
-const sentOf = ({ policies }: { readonly policies: readonly unknown[] }) => policies as readonly Sent[]
-
 const report = `Phishing wave INC-4711, seen since this morning. Please block:
 
 hxxps://login[.]micros0ft-support[.]example/auth
@@ -65,11 +56,11 @@ test('job 1: 13 indicators are blocked in 5 clicks and 2 fields', async ({ page,
   expect(clicks).toBeLessThanOrEqual(5)
   expect(fields).toBeGreaterThan(0)
   expect(fields).toBeLessThanOrEqual(2)
-  const [sent] = sentOf(await witness())
-  expect(sent).toMatchObject({ description: 'Phishing wave INC-4711' })
-  expect(sent?.urls).toHaveLength(13)
-  expect(sent?.urls.map(({ value }) => value)).not.toContain('cert.example/advisories/2026-4711')
-  expect(sent?.policies[0]?.policy['toDate']).toMatch(/^20\d\d-/)
+  const [sent] = (await witness()).policies
+  const scopes = [{ policy: { toDate: expect.stringMatching(/^20\d\d-/) } }]
+  expect(sent).toMatchObject({ description: 'Phishing wave INC-4711', policies: scopes })
+  expect(sent?.['urls']).toHaveLength(13)
+  expect(JSON.stringify(sent)).not.toContain('cert.example')
 })
 
 /** The rows of a table that are seen whole, without its heading. */
@@ -120,7 +111,7 @@ test('a domain is allowed for a group in 7 clicks, and found in 2', async ({ pag
   expect(clicks).toBeLessThanOrEqual(7)
   expect(fields).toBeLessThanOrEqual(4)
   const to = { type: 'profile_group', group: { id: group.id } }
-  expect(sentOf(await witness())).toMatchObject([{ policies: [{ policy: { to } }] }])
+  expect((await witness()).policies).toMatchObject([{ policies: [{ policy: { to } }] }])
 
   await test.step('from its name in a ticket to the receipt in 2 clicks', async () => {
     await go(page, 'Home')

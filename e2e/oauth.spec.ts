@@ -11,13 +11,12 @@ import {
 } from './actions.ts'
 import { textsHeld } from './heap.ts'
 import { rowOf, stored } from './stored.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { readBearer } from './verify.ts'
 
 // A trace copies the typed text into the page's memory.
 test.use({ region: 'sandbox-oauth', trace: 'off' })
 
-const alert = (page: Page) => page.getByRole('alert')
 const tokensOf = (calls: readonly { headers: Record<string, string> }[]) =>
   calls.flatMap(({ headers }) => readBearer(headers.authorization) ?? [])
 
@@ -88,10 +87,14 @@ test('keys are pasted as JSON, and failures are told apart', async ({ page, tena
 
   await page.getByLabel('Client secret').fill('not-it')
   await signIn.click()
-  await expect(alert(page)).toContainText('does not accept this client id with this client secret')
+  await expect(page.getByRole('alert')).toContainText(
+    'does not accept this client id with this client secret',
+  )
   await fault('token-lost')
   await submitKeys(page, tenant)
-  await expect(alert(page)).toContainText('The connection was lost before the access token arrived.')
+  await expect(page.getByRole('alert')).toContainText(
+    'The connection was lost before the access token arrived.',
+  )
   await signIn.click()
   await expectSignedIn(page)
 })
@@ -101,8 +104,8 @@ test('with an expired token, only a read goes on', async ({ page, tenant, fault,
   await fillPolicy(page)
   await fault('token-expired')
   await sendPolicy(page)
-  await expect(alert(page)).toContainText('The access token had expired.')
-  await expect(alert(page)).toContainText('Nothing was executed.')
+  await expect(page.getByRole('alert')).toContainText('The access token had expired.')
+  await expect(page.getByRole('alert')).toContainText('Nothing was executed.')
   expect((await witness()).policies).toEqual([])
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()

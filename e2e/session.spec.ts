@@ -19,7 +19,7 @@ import {
   submitKeys,
   typeKeys,
 } from './actions.ts'
-import { expect, expectAccessible, idleURL, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectAllAccessible, idleURL, type Page, test } from './test.ts'
 import { answer } from './upstream.ts'
 import { readAuthorization } from './verify.ts'
 
@@ -68,6 +68,7 @@ test('keys that do not get in are told why, others leave the page', async ({ pag
     for (const sentence of sentences) await expect(problem(page)).toContainText(sentence)
   }
   await expectSignedOut(page)
+  await expectAllAccessible(page)
 
   await test.step('JSON fills the four fields, from a file or pasted, and none is left of other keys', async () => {
     const { accessKey, secretKey, applicationId, applicationKey: appKey } = tenant

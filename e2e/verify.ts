@@ -19,17 +19,10 @@ export const keysOf = ({ accessKey, secretKey, applicationId, applicationKey }: 
 ]
 
 /** A request as it left the page; header names in lower case. */
-export interface SentRequest {
+interface SentRequest {
   method: string
   url: string
   headers: Record<string, string>
-}
-
-interface Circumstances {
-  /** The time of sending, in milliseconds since 1970. */
-  now?: number
-  /** The page's clock is faked, so the date need not be recent. */
-  skewedClock?: boolean
 }
 
 const minutes = 60_000
@@ -64,20 +57,18 @@ export function readAuthorization(header = ''): { accessKey: string; signature: 
   return accessKey === undefined || signature === undefined ? undefined : { accessKey, signature }
 }
 
-function* problemsOf(
-  { method, url, headers }: SentRequest,
+/** The problems of a request, which was sent `now`. Without that, the page's clock is faked, and may say anything. */
+export function* verifyRequest(
+  request: SentRequest,
   credentials: Credentials,
-  { now = Date.now(), skewedClock = false }: Circumstances,
+  now?: number,
 ): Generator<string> {
-  const { pathname, search } = new URL(url)
-  const path = pathname.replace(/^\/r\/[^/]+/, '')
+  yield* commonProblems(request)
+  const { url, headers } = request
   const requestId = headers['x-mc-req-id'] ?? ''
   const date = headers['x-mc-date'] ?? ''
   const authorization = readAuthorization(headers.authorization)
 
-  if (method !== 'POST') yield `method is ${method}, not POST`
-  if (search !== '') yield `the URL has a query: ${search}`
-  if (!guid.test(requestId)) yield `x-mc-req-id is no GUID: "${requestId}"`
   if (headers['x-mc-app-id'] !== credentials.applicationId) {
     yield `x-mc-app-id is "${headers['x-mc-app-id']}", not "${credentials.applicationId}"`
   }
@@ -85,7 +76,7 @@ function* problemsOf(
   const time = Date.parse(date.replace('UTC', 'GMT'))
   if (!dateShape.test(date) || Number.isNaN(time)) yield `x-mc-date has the wrong shape: "${date}"`
   else if (new Date(time).toUTCString().replace('GMT', 'UTC') !== date) yield `no such day: "${date}"`
-  else if (!skewedClock && Math.abs(now - time) > 15 * minutes) {
+  else if (now !== undefined && Math.abs(now - time) > 15 * minutes) {
     yield `x-mc-date is ${Math.round((now - time) / minutes)} minutes from now: "${date}"`
   }
 
@@ -93,15 +84,26 @@ function* problemsOf(
   else {
     if (authorization.accessKey !== credentials.accessKey) yield 'Authorization has another access key'
     if (!base64Sha1.test(authorization.signature)) yield 'the signature is not the Base64 of 20 bytes'
-    if (authorization.signature !== signatureOf(date, requestId, path, credentials)) {
-      yield `the signature is wrong for "${date}:${requestId}:${path}:<application key>"`
+    if (authorization.signature !== signatureOf(date, requestId, pathOf(url), credentials)) {
+      yield `the signature is wrong for "${date}:${requestId}:${pathOf(url)}:<application key>"`
     }
   }
+}
 
+/** The path of the endpoint. */
+const pathOf = (url: string) => new URL(url).pathname.replace(/^\/r\/[^/]+/, '')
+
+/** What holds of the requests of both APIs. */
+function* commonProblems({ method, url, headers }: SentRequest): Generator<string> {
+  const { search } = new URL(url)
+  const requestId = headers['x-mc-req-id'] ?? ''
+  if (method !== 'POST') yield `method is ${method}, not POST`
+  if (search !== '') yield `the URL has a query: ${search}`
+  if (!guid.test(requestId)) yield `x-mc-req-id is no GUID: "${requestId}"`
   for (const name of ['content-type', 'accept']) {
     if (headers[name] !== 'application/json') yield `${name} is "${headers[name]}", not application/json`
   }
-  yield* argumentProblems(path, headers['x-mc-arg'])
+  yield* argumentProblems(pathOf(url), headers['x-mc-arg'])
 }
 
 /** admin-api §4.3: an import's input travels in `x-mc-arg`; the other operations have no such header. */
@@ -126,26 +128,11 @@ function countItems(argument: string): number | undefined {
 }
 
 /** The problems of a request of API 2.0 (api-2.0.md), which has a token for the signature. */
-export function* verifyBearer({ method, url, headers }: SentRequest): Generator<string> {
-  if (method !== 'POST') yield `method is ${method}, not POST`
-  const { pathname, search } = new URL(url)
-  if (search !== '') yield `the URL has a query: ${search}`
-  if (!guid.test(headers['x-mc-req-id'] ?? '')) yield 'x-mc-req-id is no GUID'
-  for (const name of ['x-mc-app-id', 'x-mc-date']) if (headers[name]) yield `${name} belongs to API 1.0`
-  for (const name of ['content-type', 'accept']) {
-    if (headers[name] !== 'application/json') yield `${name} is "${headers[name]}", not application/json`
-  }
-  yield* argumentProblems(pathname.replace(/^\/r\/[^/]+/, ''), headers['x-mc-arg'])
+export function* verifyBearer(request: SentRequest): Generator<string> {
+  yield* commonProblems(request)
+  for (const name of ['x-mc-app-id', 'x-mc-date'])
+    if (request.headers[name]) yield `${name} belongs to API 1.0`
 }
 
 /** The token of an Authorization header. */
 export const readBearer = (header = ''): string | undefined => /^Bearer (\S+)$/.exec(header)?.[1]
-
-/** The problems of a request; none if it is valid. */
-export function verifyRequest(
-  request: SentRequest,
-  credentials: Credentials,
-  circumstances: Circumstances = {},
-): string[] {
-  return [...problemsOf(request, credentials, circumstances)]
-}
