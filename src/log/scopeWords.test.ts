@@ -75,24 +75,24 @@ describe('a scope in words', () => {
 })
 
 const scope = (part: Partial<Scope> = {}): Scope => ({ description: 'A', ...part })
-const finance = { type: 'email_domain', emailDomain: 'finance.example' } as const
+const domain = { type: 'email_domain', emailDomain: 'finance.example' } as const
 const until = '2026-11-27T17:00:00+0000'
 const id = `AbCdEfGh${'x'.repeat(120)}stuvwXyZ`
 const group = { type: 'profile_group', groupId: id } as const
-const office = { type: 'address_attribute_value', attribute: { id, value: 'Rome' } } as const
+const rome = { type: 'address_attribute_value', attribute: { id, value: 'Rome' } } as const
 
 describe('the people of a scope', () => {
   test('have the names that are known of their ids', () => {
     const names = new Map([[id, 'Finance']])
     expect(describeWho(scope({ to: group }), names)).toBe('the group Finance (AbCdEfGh…stuvwXyZ)')
-    expect(describeWho(scope({ from: group, to: office }), names)).toBe(
+    expect(describeWho(scope({ from: group, to: rome }), names)).toBe(
       'mail from the group Finance (AbCdEfGh…stuvwXyZ) to people with Finance = Rome',
     )
   })
 
   test.each([
     [scope(), 'Everyone'],
-    [scope({ to: finance, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
+    [scope({ to: domain, toDate: until }), 'Anyone in finance.example until 27 Nov 2026 18:00'],
     [scope({ fromDate: until, toDate: 'x' }), 'Everyone from 27 Nov 2026 18:00 until "x" (no valid date)'],
   ])('says of one of several scopes, %j, for whom it is and when', (one, words) => {
     expect(describeWhoAndWhen(one, undefined, 'Europe/Berlin')).toBe(words)

@@ -83,4 +83,3 @@ test('the overlaps are those of a comparison of all pairs', () => {
     { numRuns: 2_000 },
   )
 })
-

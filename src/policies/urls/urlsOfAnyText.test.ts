@@ -93,4 +93,3 @@ function unescapeJson(place: string): string {
     }
   })
 }
-

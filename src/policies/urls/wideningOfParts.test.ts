@@ -152,5 +152,4 @@ describe(`the words around an address (seed ${seed}, ${numRuns} cases)`, { timeo
       runs,
     )
   })
-
 })
