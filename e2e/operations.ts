@@ -79,7 +79,9 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       }
     },
     async expectTaken(page, tab) {
-      await page.getByRole('button', { name: 'For the ticket', exact: true }).click()
+      const fold = page.getByRole('button', { name: 'For the ticket', exact: true })
+      await expect(fold).toBeVisible()
+      if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
       const ticket = page.getByRole('region', { name: 'Text for the ticket' })
       await expect(ticket).toContainText(`A wave in ${tab}`)
       const urls = page.getByRole('region', { name: /^(Stored|Sent) URLs$/ })
