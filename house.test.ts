@@ -102,14 +102,14 @@ const lines: Readonly<Record<string, number>> = {
   imports: 4109,
   keys: 676,
   log: 2211,
-  policies: 573,
+  policies: 628,
   approval: 470,
   server: 949,
   session: 1548,
   settings: 175,
   shell: 530,
   src: 512,
-  ui: 3700,
+  ui: 3625,
   watchlist: 1934,
 }
 

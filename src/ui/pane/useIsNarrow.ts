@@ -1,11 +1,3 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 
-const query = () => matchMedia('(max-width: 48em)')
-
-function subscribe(onChange: () => void) {
-  const list = query()
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
-
-export const useIsNarrow = () => useSyncExternalStore(subscribe, () => query().matches)
+export const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

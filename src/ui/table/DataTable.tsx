@@ -43,7 +43,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   )
   const count = loading ? 0 : (order?.length ?? rows.length)
   const rowHeight = heights[rowSize ?? 'row']
-  const { box, first, start, end, onScroll, scrollToIndex } = useRowWindow({ count, rowHeight, topOn })
+  const { box, first, start, end, onScroll, scrollToIndex } = useRowWindow(count, rowHeight, topOn)
   const handlers = useRowKeys({ box, count, rowHeight, first, scrollToIndex })
   const latest = useRef(selection)
   useLayoutEffect(() => {

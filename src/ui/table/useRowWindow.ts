@@ -1,37 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-interface RowWindow {
-  readonly count: number
-  /** In pixels, the same for each row. */
-  readonly rowHeight: number
-  /** When it changes, the box scrolls to its top. */
-  readonly topOn: string | undefined
-}
-
 /** The height of the sticky head, which covers a row of that height. */
 const headHeight = 40
 /** The rows that are rendered before and after those in sight, so that a slow scroll shows no gap. */
 const overscan = 4
 
-/** The rows of a scrolling box that are rendered: from `start` to before `end`. `first` is the first in sight. */
-export function useRowWindow({ count, rowHeight, topOn }: RowWindow) {
+/**
+ * The rows of a scrolling box that are rendered: from `start` to before `end`. `first` is the first in sight. All have one
+ * height, in pixels. When `topOn` changes, the box scrolls to its top.
+ */
+export function useRowWindow(count: number, rowHeight: number, topOn: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(0)
   // Before the box is measured, it has its greatest height: the same as in the stylesheet.
   const [height, setHeight] = useState(() => Math.min(innerHeight * 0.7, 900))
   const isScrolled = useRef(false)
-  const placedOn = useRef(topOn)
-  const [shownOn, setShownOn] = useState(topOn)
-  if (topOn !== shownOn) {
-    setShownOn(topOn)
-    setScrolled(0)
-  }
   useLayoutEffect(() => {
-    const isNew = placedOn.current !== topOn
-    placedOn.current = topOn
     // At the top nothing is set, since that would make the browser lay out the page.
-    if (isNew && isScrolled.current && box.current) box.current.scrollTop = 0
+    if (isScrolled.current && box.current) box.current.scrollTop = 0
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the change of it is what counts
   }, [topOn])
   useEffect(() => {
     // A hidden box keeps its last height, so that it has rows in the frame in which it appears.

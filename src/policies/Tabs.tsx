@@ -1,5 +1,5 @@
-import { ButtonRow } from '../form/ButtonRow.tsx'
-import { number } from '../number.ts'
+import { ButtonRow } from '../ui/form/ButtonRow.tsx'
+import { number } from '../ui/number.ts'
 import classes from './Tabs.module.css'
 
 /** `many`: how many things it lists. */
