@@ -115,7 +115,7 @@ test('a success without a record says so everywhere @soak', async ({ page, fault
   await fault('no-record')
   await send(page, 'A wave')
   const lacking = 'The service reported success, but returned no record.'
-  await expect(page.getByRole('status').filter({ hasText: lacking })).toContainText('look for the policy by')
+  await expect(page.getByRole('status').filter({ hasText: lacking })).toContainText('look for it by its name')
   await expect(page.getByText(/^Policy created\./)).toHaveCount(0)
   await expectAllAccessible(page)
   await page.reload()
