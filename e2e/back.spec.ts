@@ -42,7 +42,7 @@ test('coming back twice sends a write once @soak', async ({ page, context, tenan
     await leave()
     // What the service says now, nobody hears.
     held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
-    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.goBack()
     await expectSignedIn(page)
     expect(await whyNotKept(page)).toContain('no-store')
     await expect(page.getByText('The outcome of this request is unknown.')).toBeVisible()

@@ -88,6 +88,8 @@ const ways: readonly Way[] = [
 ]
 
 test('keys leave the page, and the guard with the session @soak', async ({ page, mint, context, wire }) => {
+  // Eight snapshots of all memory, some six seconds each.
+  test.setTimeout(180_000)
   await page.goto('/#/policies')
 
   for (const { how, fill, send, leave } of ways) {
