@@ -58,7 +58,7 @@ test('a list, a text and a table are read, with what was changed, left out or as
     await expect(page.getByRole('group', { name: /half refanged/ })).toContainText('Line 7: 1.1.1.]1')
     await page.getByText('Ignored: 2').click()
     await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
-    await page.getByText('Already in the list, or pasted twice: 1').click()
+    await page.getByText('Merged: 1').click()
     await expect(page.getByText('The same as evil.example.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -77,7 +77,7 @@ test('a list, a text and a table are read, with what was changed, left out or as
     await openDetails(page)
     await expect(page.getByLabel('Read as', { exact: true })).toHaveValue('text')
     const live = page.getByRole('group', { name: 'Others here are defanged, this link is not.' })
-    await live.getByRole('button', { name: 'Add 1: ' }).click()
+    await live.getByRole('button', { name: 'Add: ' }).click()
     await expect(row(page, 'reports.example/tin-whistle')).toBeVisible()
     await expectListed(page, 3)
   })
@@ -150,7 +150,7 @@ test('the list is searched, sorted and saved, and findings are fixed', async ({ 
 test('far-reaching entries need a reason, which stands in the comment', async ({ page, witness }) => {
   await paste(page, 'partner-bank.example\ncorp.example\nhxxps://github[.]io\nother.example')
   await nameField(page).fill('Platforms')
-  await expect(page.getByText('An entry needs a reason.')).toBeVisible()
+  await expect(page.getByText('Reason missing.')).toBeVisible()
   await expect(review(page)).toBeDisabled()
   await expect(
     findingOf(page, 'partner-bank.example is protected in this installation. Reason: It pays our wages.'),

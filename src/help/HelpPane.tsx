@@ -20,9 +20,7 @@ export function HelpPane() {
   return (
     <aside ref={pane} id="help" aria-label="Help" className={classes.pane}>
       <header className={`row spread ${classes.head}`}>
-        <Title order={2} size="h4">
-          Help
-        </Title>
+        <Title order={2}>Help</Title>
         <ActionIcon size={32} aria-label="Close Help" onClick={close}>
           <IconX size={16} />
         </ActionIcon>
@@ -32,7 +30,9 @@ export function HelpPane() {
           <details key={id} name="help" open={id === topic} className={classes.topic}>
             <summary ref={id === topic ? show : undefined}>
               <IconChevronRight size={16} aria-hidden />
-              <Title order={3}>{title}</Title>
+              <Title order={3} fw={500}>
+                {title}
+              </Title>
             </summary>
             {articles[id]}
           </details>

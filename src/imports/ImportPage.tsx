@@ -63,7 +63,7 @@ export function ImportPage() {
           label="Import people"
           pane="This import"
           onSubmit={(event) => void sending.review(event)}
-          submitLabel={`Review import of ${describeOutgoing(flow)}`}
+          submitLabel={flow.at === 'empty' ? 'Review import' : `Review import of ${describeOutgoing(flow)}`}
           pending={pendingOf(flow)}
           disabledReason={blocker}
           onReason={prepared ? goToDecision : undefined}

@@ -88,8 +88,7 @@ export function Rows(props: RowsProps) {
         rows={rows}
         order={order}
         topOn={`${only} ${query}`}
-        rowSize="compact"
-        minWidth={`${364 + cells.columns.length * 108}px`}
+        minWidth={`${340 + cells.columns.length * 113}px`}
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {found ? 'No row has this text.' : 'No people below the headings.'}

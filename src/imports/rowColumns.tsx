@@ -94,17 +94,19 @@ export function tableColumns(
   const isBad = (row: number) => (marksOf(row) & badFlags) !== 0
   const hasNotes = checked.flags.some((mark) => (mark & ~flags.notARow) !== 0)
   const canEdit = dispatch && mapping
+  /** Whether the note and the address, by which it is read, take a share of a wide table. */
+  const hasRoom = columns.length < 5
   const cells = columns.map((at): Column<number> => {
     const heading = headingOf(at)
     return {
       key: String(at),
       header: heading,
-      ...(at === email && { width: '184px' }),
+      ...(at === email && { width: hasRoom ? '23%' : '190px' }),
       extra: dispatch && (
         <Choice
           size="xs"
           maw={160}
-          mb={6}
+          my={4}
           rightSectionWidth={22}
           aria-label={`Send ${heading} as`}
           data-decision={email < 0 || undefined}
@@ -132,46 +134,44 @@ export function tableColumns(
       },
     }
   })
-  return [
-    {
-      key: 'line',
-      header: 'Line',
-      width: '72px',
-      align: 'end',
-      cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
+  const line: Column<number> = {
+    key: 'line',
+    header: 'Line',
+    // By the digits of the last one.
+    width: `calc(${Math.max(3, lineOf(table.lines.length - 1).length)}ch + 22px)`,
+    cell: (row) => <span className="dimmed">{lineOf(row)}</span>,
+  }
+  const note: Column<number> = {
+    key: 'note',
+    header: hasNotes ? 'Note' : 'Edit',
+    width: hasNotes ? (hasRoom ? '28.5%' : '232px') : '56px',
+    cell: (row) => {
+      const text = noteOf(row)
+      return (
+        <span className="row" style={{ maxWidth: '100%', gap: 4, flexWrap: 'nowrap' }}>
+          {canEdit && editing?.row !== row && (
+            <ActionIcon
+              color="accent"
+              size={24}
+              tabIndex={-1}
+              aria-label={`Edit line ${lineOf(row)}`}
+              onClick={() => dispatch({ do: 'edit', row })}
+            >
+              <IconPencil size={14} />
+            </ActionIcon>
+          )}
+          {text && (marksOf(row) & ~flags.edited) !== 0 && (
+            <IconAlertTriangle size={14} color="var(--warn)" aria-hidden />
+          )}
+          {text && (
+            // Two lines, if it needs them, in a row of the usual height.
+            <Text span fz={12} lh="14px" lineClamp={2} title={text} style={wrapped}>
+              {text}
+            </Text>
+          )}
+        </span>
+      )
     },
-    {
-      key: 'note',
-      header: hasNotes ? 'Note' : 'Edit',
-      width: hasNotes ? '220px' : '56px',
-      cell: (row) => {
-        const note = noteOf(row)
-        return (
-          <span className="row" style={{ maxWidth: '100%', gap: 4, flexWrap: 'nowrap' }}>
-            {canEdit && editing?.row !== row && (
-              <ActionIcon
-                color="accent"
-                size={24}
-                tabIndex={-1}
-                aria-label={`Edit line ${lineOf(row)}`}
-                onClick={() => dispatch({ do: 'edit', row })}
-              >
-                <IconPencil size={14} />
-              </ActionIcon>
-            )}
-            {note && (marksOf(row) & ~flags.edited) !== 0 && (
-              <IconAlertTriangle size={14} color="var(--warn)" aria-hidden />
-            )}
-            {note && (
-              // Two lines, if it needs them, in a row of the usual height.
-              <Text span fz={12} lh="13px" lineClamp={2} title={note} style={wrapped}>
-                {note}
-              </Text>
-            )}
-          </span>
-        )
-      },
-    },
-    ...cells,
-  ]
+  }
+  return [line, ...cells.toSpliced(columns.indexOf(email) + 1, 0, note)]
 }

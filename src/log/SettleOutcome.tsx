@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { OperationId } from '../api/operations.ts'
+import { Copy } from '../ui/Copy.tsx'
 import { Fold } from '../ui/form/Fold.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -70,7 +71,9 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
   )
   const known = !wasSettled && (
     <>
-      <Text>Request id: {id}</Text>
+      <Text>
+        Request id: <Copy value={id} label="request id" />
+      </Text>
       <Fold title="What is known">
         <Lines lines={whatIsKnown(row)} />
       </Fold>

@@ -2,6 +2,7 @@
 import type { Operation } from '../api/operations.ts'
 import { size } from '../ui/number.ts'
 import { time } from '../ui/time/clock.ts'
+import { describeWithUtc } from '../ui/time/zone.ts'
 import type { LogEntry } from './entry.ts'
 import { describeScope } from './scopeWords.ts'
 import { operationOf, subjectOf } from './subject.ts'
@@ -24,7 +25,7 @@ export function whatToLookFor(entry: LogEntry): readonly string[] {
         `${place}: policy named ${Array.from(names, (name) => `“${name}”`).join(', ')}.`,
         `${describeUrls(urls)}, such as ${values.join(', ')}.`,
         ...policies.slice(0, 3).map((scope) => describeScope(scope)),
-        `Created within two minutes of ${time(entry.at)}.`,
+        `Created within two minutes of ${describeWithUtc(entry.at)}.`,
       ]
     }
     case 'import': {

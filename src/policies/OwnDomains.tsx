@@ -69,9 +69,7 @@ export function OwnDomainsButton() {
       shadow="md"
     >
       <Popover.Target>
-        <ToolButton variant="subtle" color="gray" icon={IconBuilding}>
-          Your domains ({number(own.length)})
-        </ToolButton>
+        <ToolButton icon={IconBuilding}>Your domains ({number(own.length)})</ToolButton>
       </Popover.Target>
       <Popover.Dropdown>
         <OwnDomains />

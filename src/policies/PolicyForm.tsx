@@ -56,7 +56,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
     { text: isTyped || urls.length > 0 ? undefined : 'Add at least one URL.', place: { at: 'box' } },
     { text: unchecked },
     {
-      text: first && (first.level === 'stop' ? first.sentence : 'An entry needs a reason.'),
+      text: first && (first.level === 'stop' ? first.sentence : 'Reason missing.'),
       place: { at: 'finding' },
     },
   ]

@@ -13,15 +13,15 @@ import { Facts } from '../ui/pane/Fact.tsx'
 import { Names } from './Names.tsx'
 import classes from './settings.module.css'
 
-/** What the device keeps, and until when. All but the last is encrypted, and of one account. */
+/** What the device keeps, and until when. All but the last is of one account. */
 const kept = (days: number) => ({
-  Requests: `Policies, imports and reads, with their outcomes. Encrypted, for ${days} days.`,
-  Drafts: `An unsent policy or import, without the rows of a file. Encrypted, for ${days} days.`,
-  Names: 'Of groups and attributes. Encrypted, until removed.',
-  'Own domains': 'Of your organisation. Encrypted, until removed.',
-  Imports: 'The columns chosen last, and the address notified. Encrypted, until the next import.',
+  Requests: `With their outcomes, for ${days} days.`,
+  Drafts: `Without the rows of a file, for ${days} days.`,
+  Names: 'Of groups and attributes, until removed.',
+  'Own domains': 'Until removed.',
+  Imports: 'The columns and the notified address of the last one.',
   'In the clear':
-    'The theme, these settings, the name with which you approve, and the id, time, region and key fingerprint of each request. The browser keeps the filters of the watchlist and of Activity in its history.',
+    'The theme, these settings, your name as approver, and the id, time, region and key fingerprint of each request. The browser’s history has the filters of the watchlist and of Activity.',
 })
 
 export function SettingsPage() {
@@ -49,7 +49,7 @@ export function SettingsPage() {
         <div>
           <Section
             title="On this device"
-            sentence="Keys, signatures, files and the people of the watchlist are never kept."
+            sentence="Encrypted, but for the last line. Never kept: keys, signatures, files, people of the watchlist."
           >
             <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
             <Facts of={kept(days)} />
@@ -84,10 +84,7 @@ export function SettingsPage() {
           <Section title="Your domains">
             <OwnDomains />
           </Section>
-          <Section
-            title="Names of groups and attributes"
-            sentence="Shown instead of ids. Clear a name to remove it."
-          >
+          <Section title="Names of groups and attributes" sentence="Shown instead of ids.">
             <Names of="group" />
             <Names of="attribute" />
           </Section>

@@ -22,8 +22,8 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
     'note,email,name\n@corp.exmaple,max@corp.exmaple,Max\nx,ANN@CORP.exmaple,Ann\n' +
     'x,dan@eu.corp.exmaple,Dan\nx,eve@corp.exmaple.test,Eve\nx,guy@corp.example,Guy\n'
   const { findings, texts } = await find(content, own)
-  expect(texts).toContain('corp.exmaple: 2')
-  expect(texts).toContain('eu.corp.exmaple: 1')
+  expect(texts).toContain('Perhaps misspelt: corp.exmaple (2)')
+  expect(texts).toContain('Perhaps misspelt: eu.corp.exmaple (1)')
   const [fix] = findings.find(({ key }) => key === 'typo corp.exmaple')?.fixes ?? []
   expect(fix?.label).toBe('Use corp.example')
   const { sent } = await run(content, fix?.change)

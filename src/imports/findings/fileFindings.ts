@@ -169,7 +169,7 @@ function describeTypos(
     const to = meantBy(from, own)
     if (to === undefined) return []
     const fix = { label: `Use ${to}`, change: adding({ from, to }) }
-    return warn(`typo ${from}`, `${from}: ${number(many)}`, [fix])
+    return warn(`typo ${from}`, `Perhaps misspelt: ${from} (${number(many)})`, [fix])
   })
 }
 

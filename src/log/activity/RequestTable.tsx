@@ -68,7 +68,6 @@ const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
     key: 'time',
     header: 'Time',
     width: '132px',
-    isSecondary: true,
     cell: ({ at }) => (
       <time dateTime={new Date(at).toISOString()} title={time(at)}>
         {shortTime(at, opening.now)}
@@ -80,6 +79,7 @@ const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
   {
     key: 'status',
     header: 'HTTP',
+    isSecondary: true,
     width: '60px',
     align: 'end',
     cell: ({ end }) => end?.httpStatus ?? none,
@@ -87,6 +87,7 @@ const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
   {
     key: 'duration',
     header: 'Duration',
+    isSecondary: true,
     width: '92px',
     align: 'end',
     cell: (row) => durationOf(row) ?? none,
@@ -94,6 +95,7 @@ const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
   {
     key: 'id',
     header: 'Request id',
+    isSecondary: true,
     width: '136px',
     cell: ({ id }) => (
       <span className={classes.above} title={id}>
@@ -112,16 +114,17 @@ export interface RequestTableProps extends Omit<DataTableProps<LogRow>, 'label' 
 export function RequestTable({ openId, onOpen, ...table }: RequestTableProps) {
   const { now } = useSession()
   const isNarrow = useIsNarrow()
-  const columns = useMemo(
-    // A phone has what, with when and the outcome below.
-    () => columnsOf({ openId, onOpen, now: now(), isNarrow }).slice(0, isNarrow ? 2 : openId ? 3 : undefined),
-    [openId, onOpen, now, isNarrow],
-  )
+  const columns = useMemo(() => {
+    const all = columnsOf({ openId, onOpen, now: now(), isNarrow })
+    // In a narrow window, when and the outcome are below what.
+    if (isNarrow) return all.filter(({ key }) => key !== 'time' && key !== 'outcome')
+    return openId === undefined ? all : all.slice(0, 3)
+  }, [openId, onOpen, now, isNarrow])
   return (
     <DataTable
       label="Requests"
       columns={columns}
-      minWidth={openId === undefined ? '780px' : '500px'}
+      minWidth={isNarrow || openId !== undefined ? '500px' : '780px'}
       rowSize={isNarrow ? 'double' : undefined}
       {...table}
     />

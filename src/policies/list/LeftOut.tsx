@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { AndMore } from '../../ui/FirstFew.tsx'
 import { elementAt, useKeptFocus } from '../../ui/focus.ts'
-import { number } from '../../ui/number.ts'
+import { count, number } from '../../ui/number.ts'
 import { type Fix, FixButton } from '../../ui/pane/Findings.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { focusPlace } from '../request/focusPlace.ts'
@@ -53,6 +53,8 @@ export function LeftOut({ editor: { document, change }, reader }: ReadingProps) 
   /** The fixes of a group, or of one line. */
   function fixesOf(lines: Lines, about: string, isOne = false): readonly Fix[] {
     const isQuestion = lines.some(needsAnswer)
+    // The fixes of the line itself do.
+    if (!isOne && lines.length === 1 && !isQuestion) return []
     const fix = (word: string, onFix: () => void): Fix => {
       const label = isOne ? word : `${word} ${number(lines.length)}`
       return { label, name: `${label}: ${about}`, onFix, ...(isOne && { variant: 'subtle' }) }
@@ -81,7 +83,7 @@ export function LeftOut({ editor: { document, change }, reader }: ReadingProps) 
         <div key={reason} role="group" aria-label={reason} className="stack tight">
           <div className="row">
             <Text size="sm" className="grow">
-              {number(lines.length)}: {reason}
+              {count(lines.length, 'line')}: {reason}
             </Text>
             {fixesOf(lines, reason).map((fix, index) => (
               <FixButton

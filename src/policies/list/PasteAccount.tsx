@@ -1,4 +1,5 @@
-import { Anchor, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { capital } from '../../log/scopeWords.ts'
 import { FirstFew } from '../../ui/FirstFew.tsx'
@@ -26,6 +27,7 @@ export function PasteAccount({ editor, reader }: ReadingProps) {
   }
   const hasDetails = paste !== undefined || leftOut.length > 0
   const account = paste ? describePaste(paste.report) : hasDetails && `${number(leftOut.length)} left out.`
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   function undo() {
     reader.undo()
     // The button disappears.
@@ -39,19 +41,21 @@ export function PasteAccount({ editor, reader }: ReadingProps) {
           <span key={paste?.id}>{stillReading ?? account}</span>
         </LiveRegion>
         {hasDetails && (
-          <Anchor
+          <Button
             id="details"
-            component="button"
-            type="button"
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Chevron size={16} aria-hidden />}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             Details
-          </Anchor>
+          </Button>
         )}
         {paste && (
           <Anchor component="button" type="button" onClick={undo}>
-            Undo
+            Undo the paste
           </Anchor>
         )}
       </div>
@@ -76,7 +80,7 @@ const columnFields = ['value', 'action', 'type'] as const
 
 /** The lines that are neither new nor left out. */
 const groups = [
-  { title: 'Already in the list, or pasted twice', key: 'merged' },
+  { title: 'Merged', key: 'merged' },
   { title: 'Ignored', key: 'ignored' },
 ] as const
 

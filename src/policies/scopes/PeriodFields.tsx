@@ -108,7 +108,6 @@ function Ends({ form, index }: ScopeProps) {
             key={label}
             size="compact-md"
             data-toolbar-toggle
-            variant={isChosen ? 'light' : 'default'}
             aria-pressed={isChosen}
             leftSection={isChosen && <IconCheck size={14} aria-hidden />}
             onClick={() => {

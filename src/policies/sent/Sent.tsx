@@ -12,6 +12,7 @@ import { Empty } from '../../ui/frame/Empty.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { number } from '../../ui/number.ts'
 import { usePageState } from '../../ui/pageState.ts'
+import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { shortTime } from '../../ui/time/clock.ts'
@@ -39,7 +40,8 @@ export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps)
   const [typed, setTyped] = usePageState(sentSearchKey)
   const wanted = useDeferredValue(typed)
   const rows = useMemo(() => filterSent(searchSent(all, wanted), filter, now), [all, wanted, filter, now])
-  const columns = useMemo(() => columnsAt(now, openId, onShow), [now, openId, onShow])
+  const isNarrow = useIsNarrow()
+  const columns = useMemo(() => columnsAt(now, openId, onShow, isNarrow), [now, openId, onShow, isNarrow])
   return (
     <section className={openId === undefined ? undefined : 'split'} aria-label="Sent">
       <div className="stack">
@@ -67,7 +69,8 @@ export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps)
           label="Sent policies"
           columns={columns}
           rows={rows}
-          minWidth={openId === undefined ? '920px' : '480px'}
+          minWidth={isNarrow ? '640px' : openId === undefined ? '920px' : '480px'}
+          rowSize={isNarrow ? 'double' : undefined}
           topOn={`${wanted} ${filter}`}
           empty={
             <Empty title={all.length === 0 ? 'Nothing sent yet' : 'No policy matches'}>
@@ -123,8 +126,13 @@ function Opened({ sent, onClose }: { readonly sent: Sent | undefined; readonly o
 
 const beside: ReadonlySet<string> = new Set(['name', 'ends', 'outcome'])
 
-/** The columns, of which a receipt beside them leaves room for some. */
-function columnsAt(now: number, openId: string | undefined, onShow: SentPoliciesProps['onShow']) {
+/** The columns, of which a receipt beside them leaves room for some. In a narrow window, two are below the name. */
+function columnsAt(
+  now: number,
+  openId: string | undefined,
+  onShow: SentPoliciesProps['onShow'],
+  isNarrow: boolean,
+) {
   const open = ({ id, name }: Sent) => (
     <Anchor
       component="button"
@@ -137,13 +145,25 @@ function columnsAt(now: number, openId: string | undefined, onShow: SentPolicies
       <bdi>{name}</bdi>
     </Anchor>
   )
+  const sentAt = ({ at }: Sent) => shortTime(at, now)
+  const named = (sent: Sent) => (
+    <>
+      {open(sent)}
+      {isNarrow && (
+        <span className="row dimmed">
+          {sentAt(sent)} <OutcomeChip row={sent} />
+        </span>
+      )}
+    </>
+  )
   const all: readonly Column<Sent>[] = [
-    { key: 'name', header: 'Name', cell: open },
+    { key: 'name', header: 'Name', cell: named },
     { key: 'urls', header: 'URLs', isSecondary: true, width: '152px', cell: ({ amount }) => amount },
     { key: 'who', header: 'Who', isSecondary: true, width: '12%', cell: ({ who }) => capital(who) },
     { key: 'ends', header: 'Ends', isSecondary: true, width: '224px', cell: (one) => describeEnd(one, now) },
     { key: 'outcome', header: 'Outcome', width: '172px', cell: (sent) => <OutcomeChip row={sent} /> },
-    { key: 'sent', header: 'Sent', isSecondary: true, width: '140px', cell: ({ at }) => shortTime(at, now) },
+    { key: 'sent', header: 'Sent', width: '140px', cell: sentAt },
   ]
+  if (isNarrow) return all.slice(0, 4)
   return openId === undefined ? all : all.filter(({ key }) => beside.has(key))
 }

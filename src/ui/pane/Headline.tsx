@@ -13,7 +13,15 @@ interface HeadlineProps {
 /** The title of a review or a receipt: a sentence, below what it is. */
 export const Headline = ({ kind, tone, children }: HeadlineProps) => (
   <Title order={2} tabIndex={-1}>
-    <Text span className="row" fz="sm" fw={500} c="var(--tone, var(--mantine-color-dimmed))" data-tone={tone}>
+    <Text
+      span
+      className="row"
+      style={{ flexWrap: 'nowrap' }}
+      fz="sm"
+      fw={500}
+      c="var(--tone, var(--mantine-color-dimmed))"
+      data-tone={tone}
+    >
       {tone === 'good' && <IconCircleCheck size={18} aria-hidden />}
       {tone === 'warn' && <IconHelpCircle size={18} aria-hidden />}
       <span>{kind}</span>

@@ -1,7 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useIsNarrow } from '../pane/useIsNarrow.ts'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Column, RowSelection } from './columns.ts'
 import { nextSort, type Sort } from './order.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -20,7 +19,7 @@ export interface DataTableProps<T> {
   readonly onSort?: (sort: Sort) => void
   readonly loading?: boolean
   readonly empty: ReactNode
-  /** The least width, unless columns are left out. A narrower box scrolls. */
+  /** The least width, unless secondary columns are left out. A narrower box scrolls. */
   readonly minWidth?: string
   /** A key, for example of the search and the order: when it changes, the table scrolls to its top. */
   readonly topOn?: string
@@ -35,12 +34,7 @@ const heights = { row: 36, compact: 32, double: 48 }
 
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, order, loading = false, selection, rowSize, topOn, minWidth = '640px' } = props
-  const isNarrow = useIsNarrow()
-  const columns = useMemo(
-    () => (isNarrow ? props.columns.filter(({ isSecondary }) => !isSecondary) : props.columns),
-    [props.columns, isNarrow],
-  )
+  const { label, columns, rows, order, loading = false, selection, rowSize, topOn } = props
   const count = loading ? 0 : (order?.length ?? rows.length)
   const rowHeight = heights[rowSize ?? 'row']
   const { box, first, start, end, onScroll, scrollToIndex } = useRowWindow(count, rowHeight, topOn)
@@ -73,17 +67,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <table
         hidden={isEmpty}
         className={classes.table}
-        style={{ minWidth: columns.length < props.columns.length ? undefined : minWidth }}
+        style={{ minWidth: props.minWidth ?? '640px' }}
         aria-label={label}
         aria-rowcount={loading ? undefined : count + 1}
         aria-busy={loading || undefined}
       >
         <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
+          {columns.map(({ key, width, isSecondary }) => (
+            <col key={key} style={{ width }} data-secondary={isSecondary} />
           ))}
         </colgroup>
-        <Head {...props} columns={columns} selection={loading ? undefined : selection} />
+        <Head {...props} selection={loading ? undefined : selection} />
         <tbody>
           {loading && (
             <tr>
@@ -122,12 +116,18 @@ type HeadProps<T> = Pick<DataTableProps<T>, 'columns' | 'sort' | 'onSort' | 'sel
 const Head = <T,>({ columns, sort, onSort, selection }: HeadProps<T>) => (
   <thead>
     <tr aria-rowindex={1}>
-      {columns.map(({ key, header, isHeaderHidden, extra, align, sortBy }, at) => {
+      {columns.map(({ key, header, isHeaderHidden, extra, align, isSecondary, sortBy }, at) => {
         const direction = sort?.key !== key ? 'none' : sort.descending ? 'descending' : 'ascending'
         const Icon = { none: IconSelector, descending: IconArrowDown, ascending: IconArrowUp }[direction]
         const isSorted = sortBy && onSort
         return (
-          <th key={key} scope="col" data-align={align} aria-sort={isSorted && direction}>
+          <th
+            key={key}
+            scope="col"
+            data-align={align}
+            data-secondary={isSecondary}
+            aria-sort={isSorted && direction}
+          >
             {selection && at === 0 && (
               <label className={classes.choose}>
                 <input
@@ -173,8 +173,8 @@ const ignore = () => undefined
 const Row = memo(function Row<T>({ row, index, columns, isChosen, name, onToggle }: RowProps<T>) {
   return (
     <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
-      {columns.map(({ key, align, cell }, at) => (
-        <td key={key} data-align={align}>
+      {columns.map(({ key, align, isSecondary, cell }, at) => (
+        <td key={key} data-align={align} data-secondary={isSecondary}>
           {isChosen !== undefined && at === 0 && (
             <label className={classes.choose}>
               <input

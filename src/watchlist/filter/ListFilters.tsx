@@ -18,7 +18,6 @@ export const ListFilters = memo(function ListFilters({ counted, filter, onFilter
   const { left, departments: chosen } = filter
   const toggled = (bucket: PageFilter['left'][number]) =>
     left.includes(bucket) ? left.filter((each) => each !== bucket) : [...left, bucket]
-  const top = Math.max(1, ...counted.buckets.map(({ people }) => people))
   return (
     <>
       <MultiSelect
@@ -48,7 +47,6 @@ export const ListFilters = memo(function ListFilters({ counted, filter, onFilter
             aria-pressed={left.includes(bucket)}
             onClick={() => onFilter({ left: toggled(bucket) })}
           >
-            <span className={classes.plot} style={{ height: `${(100 * people) / top}%` }} />
             <span className="hidden">
               {videoCountWords[bucket].name}: {count(people, 'person', 'people')}
             </span>
