@@ -106,7 +106,7 @@ const lines: Readonly<Record<string, number>> = {
   approval: 470,
   server: 949,
   session: 1548,
-  settings: 172,
+  settings: 173,
   shell: 529,
   src: 512,
   ui: 3695,

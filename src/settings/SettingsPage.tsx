@@ -75,16 +75,17 @@ export function SettingsPage() {
                 <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
               </Notice>
             )}
-            <Text c="dimmed">
-              Databases of earlier versions of this console were deleted, with their requests and drafts.
-            </Text>
+            <Text c="dimmed">The databases of earlier versions were deleted.</Text>
           </Section>
         </div>
         <div>
           <Section title="Your domains">
             <OwnDomains />
           </Section>
-          <Section title="Names of groups and attributes" sentence="Shown instead of ids.">
+          <Section
+            title="Names of groups and attributes"
+            sentence="Shown instead of ids, once you give them."
+          >
             <Names of="group" />
             <Names of="attribute" />
           </Section>

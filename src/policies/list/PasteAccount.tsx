@@ -55,7 +55,7 @@ export function PasteAccount({ editor, reader }: ReadingProps) {
         )}
         {paste && (
           <Anchor component="button" type="button" onClick={undo}>
-            Undo the paste
+            Undo paste
           </Anchor>
         )}
       </div>

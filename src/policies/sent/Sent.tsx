@@ -103,7 +103,7 @@ function Opened({ sent, onClose }: { readonly sent: Sent | undefined; readonly o
   const input = sent && policyOf(sent)
   return (
     <div data-detail>
-      <Button variant="subtle" size="compact-sm" mb="sm" onClick={onClose}>
+      <Button variant="subtle" size="compact-sm" w="fit-content" mb="sm" onClick={onClose}>
         All sent policies
       </Button>
       {input && (
