@@ -30,7 +30,10 @@ export function toggle(
 /** Selects all shown rows or, if all of them are selected, none of them. Hidden rows stay as they are. */
 export function toggleAll(selection: Selection, order: Uint32Array): Selection {
   const { chosen } = selection
+  // Copying 100,000 takes a frame.
+  if (chosen.size === 0) return { chosen: new Set(order) }
   if (countShown(selection, order) < order.length) return { chosen: new Set([...chosen, ...order]) }
+  if (chosen.size === order.length) return noneChosen
   const next = new Set(chosen)
   for (const index of order) next.delete(index)
   return { chosen: next }
