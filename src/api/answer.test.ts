@@ -154,10 +154,9 @@ const answers: Readonly<Record<string, readonly Row[]>> = {
   // Success is reported, whatever is in place of the record.
   'unreadable, yes: The service returned no record that can be read. Do not send again. Check the result in the service.':
     [
-      ...[undefined, null, [], [null], [{}], [[]]].flatMap((data) => [
-        toPolicy(said(200, { data })),
-        toImport(said(200, { data })),
-      ]),
+      ...[undefined, null, [], [null], [{}], [[]]].flatMap((data) =>
+        to([createPolicy, importUsers], said(200, { data })),
+      ),
       toPolicy(ok({ success: true })),
       ...[{ id: 'j-1' }, { id: 'j-1', success: 'false' }, { success: true }].map((job) => toImport(ok(job))),
     ],
@@ -187,16 +186,14 @@ test.each(rows)('$name is $outcome', async ({ outcome, operation, answer, meta }
 })
 
 const unknownFormat = 'The service gave a reason in an unknown format.'
-const listed = {
-  errors: [{ field: 'urls', code: 'err_v', message: 'Bad.' }, { code: 'err_2' }, { field: null }],
-}
+const first = { field: 'urls', code: 'err_v', message: 'Bad.' }
+const listed = { errors: [first, { code: 'err_2' }, { field: null }] }
+const [named, without] = [
+  ['urls', 'err_v', 'Bad.'] as const,
+  [undefined, undefined, 'No reason given.'] as const,
+]
 test.each<[fail: unknown, ...failures: (readonly [field?: string, code?: string, message?: string])[]]>([
-  [
-    listed,
-    ['urls', 'err_v', 'Bad.'],
-    [undefined, 'err_2', 'err_2'],
-    [undefined, undefined, 'No reason given.'],
-  ],
+  [listed, named, [undefined, 'err_2', 'err_2'], without],
   [nested('', ''), [undefined, '', 'No reason given.']],
   [flat, [undefined, 'err_flat', 'No.']],
   [{ code: 'err_only', message: '' }, [undefined, 'err_only', 'err_only']],

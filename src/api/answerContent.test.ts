@@ -8,13 +8,6 @@ import type { RawAnswer } from './transport.ts'
 const read = (operation: Operation, answer: RawAnswer) => readAnswer(operation, 'id-1', answer, 1_000_000)
 const errorOf = (operation: Operation, answer: RawAnswer) => failureOf(() => read(operation, answer))
 
-test('a throttle says how long to wait, and until when', async () => {
-  const error = await errorOf(createPolicy, said(429, {}, { 'x-ratelimit-reset': '12001' }))
-  expect(error).toMatchObject({ waitMs: 12_001, retryAt: 1_012_001 })
-  const open = await errorOf(createPolicy, said(429, {}, { 'x-ratelimit-reset': '1800000000000000000' }))
-  expect([open.waitMs, open.retryAt]).toEqual([undefined, undefined])
-})
-
 test.each([
   ['data[0].urls[2].value', 'urls.2.value'],
   ['meta.pagination', 'meta.pagination'],
@@ -67,50 +60,48 @@ test.each<[string, number | undefined]>([
   expect(readWait((name) => (name === 'X-RateLimit-Reset' ? text : null))).toBe(expected)
 })
 
-describe('a success', () => {
-  const job = { id: 'job-1', success: true }
-  const stored = { description: 'A wave', urls: [{ action: 'allow' }] }
-  const { emailAddress: email, ...others } = person(1)
-  const failing = { ...person(1), success: false }
-  const mixed = [null, person(1), 'Ann', { ...person(2), name: 7 }, []]
-  const policies = [{ policy: { enforced: 'maybe' } }]
-  const odd = { id: 'p-1', description: 7, urls: {}, policies }
-  const readable = { id: 'p-1', description: '7', policies }
-  const without = ['', '7'].map((id) => ({ ...stored, id }))
+const job = { id: 'job-1', success: true }
+const stored = { description: 'A wave', urls: [{ action: 'allow' }] }
+const { emailAddress: email, ...others } = person(1)
+const failing = { ...person(1), success: false }
+const mixed = [null, person(1), 'Ann', { ...person(2), name: 7 }, []]
+const policies = [{ policy: { enforced: 'maybe' } }]
+const odd = { id: 'p-1', description: 7, urls: {}, policies }
+const readable = { id: 'p-1', description: '7', policies }
+const without = ['', '7'].map((id) => ({ ...stored, id }))
 
-  test.each<[what: string, Operation, RawAnswer, records: readonly unknown[]]>([
-    ['may have any status of 2xx', importUsers, said(299, { data: [job] }), [job]],
-    ['may leave fail out', importUsers, said(200, { fail: undefined, data: [job] }), [job]],
-    ['may have null', importUsers, said(200, { meta: { pagination: null }, fail: null, data: [job] }), [job]],
-    ['of a read may be empty', getWatchlist, ok(), []],
-    ['of a read ignores a success: false', getWatchlist, ok(failing), [failing]],
-    ['has records as the schema reads them', getWatchlist, ok({ email, ...others }), [person(1)]],
-    ['of a read leaves out what cannot be read', getWatchlist, ok(...mixed), [person(1), person(2)]],
-    ['of a write keeps a record with an unreadable field', createPolicy, ok(odd), [readable]],
-    // What is stored must be shown.
-    ['of a write keeps a record without an id', createPolicy, ok(stored, { ...stored, id: 7 }), without],
-    ['of a write keeps the record beside another', createPolicy, ok({}, { id: 'p-1' }), [{ id: 'p-1' }]],
-  ])('%s', (_, operation, answer, records) => {
-    const { data } = JSON.parse(answer.body) as { data: unknown }
-    const expected = { records, data, next: undefined, totalCount: undefined }
-    expect(readAnswer(operation, 'id-1', answer, 1_000_000)).toEqual(expected)
-  })
+test.each<[what: string, Operation, RawAnswer, records: readonly unknown[]]>([
+  ['may have any status of 2xx', importUsers, said(299, { data: [job] }), [job]],
+  ['may leave fail out', importUsers, said(200, { fail: undefined, data: [job] }), [job]],
+  ['may have null', importUsers, said(200, { meta: { pagination: null }, fail: null, data: [job] }), [job]],
+  ['of a read may be empty', getWatchlist, ok(), []],
+  ['of a read ignores a success: false', getWatchlist, ok(failing), [failing]],
+  ['has records as the schema reads them', getWatchlist, ok({ email, ...others }), [person(1)]],
+  ['of a read leaves out what cannot be read', getWatchlist, ok(...mixed), [person(1), person(2)]],
+  ['of a write keeps a record with an unreadable field', createPolicy, ok(odd), [readable]],
+  // What is stored must be shown.
+  ['of a write keeps a record without an id', createPolicy, ok(stored, { ...stored, id: 7 }), without],
+  ['of a write keeps the record beside another', createPolicy, ok({}, { id: 'p-1' }), [{ id: 'p-1' }]],
+])('a success %s', (_, operation, answer, records) => {
+  const { data } = JSON.parse(answer.body) as { data: unknown }
+  const expected = { records, data, next: undefined, totalCount: undefined }
+  expect(readAnswer(operation, 'id-1', answer, 1_000_000)).toEqual(expected)
+})
 
-  const second = { next: 'eNo-2', totalCount: 9 }
-  const unread = { nextIsUnreadable: true }
-  test.each<[object, object]>([
-    [second, second],
-    [{ next: 'eNo-2', totalCount: '9', pageSize: '1', previous: 1 }, second],
-    ...[-9, 1.5, true, {}, null].map((totalCount): [object, object] => [{ totalCount }, {}]),
-    ...['', null, undefined].map((next): [object, object] => [{ next }, {}]),
-    ...[1, 0, true, false, {}, [], ['eNo-2']].map((next): [object, object] => [{ next }, unread]),
-  ])('with the pagination %j goes on as %j', (pagination, expected) => {
-    const answer = said(200, { meta: { pagination }, data: [person(1)] })
-    const { records, data, ...paging } = readAnswer(getWatchlist, 'id-1', answer, 1_000_000)
-    expect(records).toEqual([person(1)])
-    expect(data).toEqual([person(1)])
-    expect(paging).toEqual(expected)
-  })
+const second = { next: 'eNo-2', totalCount: 9 }
+const unread = { nextIsUnreadable: true }
+test.each<[object, object]>([
+  [second, second],
+  [{ next: 'eNo-2', totalCount: '9', pageSize: '1', previous: 1 }, second],
+  ...[-9, 1.5, true, {}, null].map((totalCount): [object, object] => [{ totalCount }, {}]),
+  ...['', null, undefined].map((next): [object, object] => [{ next }, {}]),
+  ...[1, 0, true, false, {}, [], ['eNo-2']].map((next): [object, object] => [{ next }, unread]),
+])('a success with the pagination %j goes on as %j', (pagination, expected) => {
+  const answer = said(200, { meta: { pagination }, data: [person(1)] })
+  const { records, data, ...paging } = readAnswer(getWatchlist, 'id-1', answer, 1_000_000)
+  expect(records).toEqual([person(1)])
+  expect(data).toEqual([person(1)])
+  expect(paging).toEqual(expected)
 })
 
 describe('a hostile answer', () => {

@@ -12,7 +12,6 @@ export const reply = (status: number, body: string, named: Record<string, string
   body,
   header: (name) => named[name.toLowerCase()] ?? null,
 })
-/** An answer with an envelope. */
 export const said = (
   status: number,
   { meta, ...fields }: { meta?: object | null; fail?: unknown; data?: unknown } = {},
@@ -32,12 +31,9 @@ export const person = (n: number) => ({
   watchlistCount: n,
 })
 export const url = { action: 'block', type: 'domain', value: 'bad.example' }
+const policies = [{ description: 'Everyone' }]
 /** What admin-api §2.2 requires, and nothing else. */
-export const barePolicy: CreatePolicyInput = {
-  urls: [url],
-  policies: [{ description: 'Everyone' }],
-  description: 'Bad domains',
-}
+export const barePolicy: CreatePolicyInput = { urls: [url], policies, description: 'Bad domains' }
 export const file = new Blob(['email\na@b.example\n'], { type: 'text/csv' })
 
 export type Step = RawAnswer | Error | ((request: RawRequest) => Promise<RawAnswer>)
@@ -99,6 +95,46 @@ export const call = ({ client }: Setup, operation: Operation, options: Omit<Call
 export function holdTime(options?: Parameters<typeof vi.useFakeTimers>[0]): void {
   beforeEach(() => void vi.useFakeTimers(options))
   afterEach(() => void vi.useRealTimers())
+}
+
+/** The used part of XMLHttpRequest. The test is the network: it gives the answer, or another end. */
+export class FakeXhr extends EventTarget {
+  static readonly made: FakeXhr[] = []
+  readonly upload = new EventTarget()
+  readonly headers: Record<string, string> = {}
+  opened: readonly string[] = []
+  sent: unknown
+  timeout = 0
+  status = 0
+  responseText = ''
+  isAborted = false
+  /** As the browser gives them: names in lower case. */
+  allHeaders = 'date: Sat, 21 Nov 2026 12:00:00 GMT\r\nx-ratelimit-reset: 5\r\n'
+
+  constructor() {
+    super()
+    FakeXhr.made.push(this)
+  }
+  open = (...opened: string[]) => (this.opened = opened)
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  getAllResponseHeaders = () => this.allHeaders
+  send(body: unknown) {
+    this.sent = body
+  }
+  abort() {
+    this.isAborted = true
+    this.end('abort')
+  }
+  answer(status: number, responseText: string) {
+    Object.assign(this, { status, responseText })
+    this.end('load')
+  }
+  end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
 }
 
 /** The error of what was done, which must be an `ApiError`. */

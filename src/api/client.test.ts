@@ -12,12 +12,8 @@ fixture.holdTime()
 
 const logLater = () => new Promise<void>((resolve) => setTimeout(resolve, 10_000))
 
-const signed = {
-  Authorization: 'MC key:signature-of-id-1',
-  'x-mc-app-id': 'app',
-  'x-mc-req-id': 'id-1',
-  'x-mc-date': 'date-of-id-1',
-}
+const Authorization = 'MC key:signature-of-id-1'
+const signed = { Authorization, 'x-mc-app-id': 'app', 'x-mc-req-id': 'id-1', 'x-mc-date': 'date-of-id-1' }
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
 const policyBody =
   '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"}],' +
@@ -143,39 +139,36 @@ describe('an attempt', () => {
   })
 })
 
-describe('nothing is signed, logged or sent', () => {
-  const gone = new Blob(['email\n'])
-  vi.spyOn(gone, 'slice').mockReturnValue({
-    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
-  } as unknown as Blob) // Only this method is called.
-  const incomplete = 'The request is incomplete. Nothing was sent.'
-  const empty = 'The file is empty. Nothing was sent.'
+const gone = new Blob(['email\n'])
+vi.spyOn(gone, 'slice').mockReturnValue({
+  arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+} as unknown as Blob) // Only this method is called.
+const incomplete = 'The request is incomplete. Nothing was sent.'
 
-  const changed = 'The file was changed, moved or deleted after it was read. Nothing was sent.'
-  const aborted = { signal: AbortSignal.abort() }
-  const cancelled = 'The request was cancelled.'
-  test.each<[what: string, Operation, input: object, options: object, kind: string, message: string]>([
-    ['input breaks the schema', createPolicy, { ...barePolicy, urls: [] }, {}, 'refused', incomplete],
-    ['there is no file', importUsers, {}, {}, 'refused', empty],
-    ['the file can no longer be read', importUsers, {}, { file: gone }, 'aborted', changed],
-    ['the call was aborted before', createPolicy, barePolicy, aborted, 'aborted', cancelled],
-  ])('if %s', async (_, operation, input, options, kind, message) => {
-    const s = setup()
-    // The rows have the input of their operation.
-    const error = await failureOf(s.client.call(operation as typeof createPolicy, input as never, options))
-    expect(error).toMatchObject({ kind, executed: 'no', message })
-    expect(s.order).toEqual([])
-  })
+const changed = 'The file was changed, moved or deleted after it was read. Nothing was sent.'
+const aborted = { signal: AbortSignal.abort() }
+const cancelled = 'The request was cancelled.'
+test.each<[what: string, Operation, input: object, options: object, kind: string, message: string]>([
+  ['input breaks the schema', createPolicy, { ...barePolicy, urls: [] }, {}, 'refused', incomplete],
+  ['there is no file', importUsers, {}, {}, 'refused', 'The file is empty. Nothing was sent.'],
+  ['the file can no longer be read', importUsers, {}, { file: gone }, 'aborted', changed],
+  ['the call was aborted before', createPolicy, barePolicy, aborted, 'aborted', cancelled],
+])('nothing is signed, logged or sent if %s', async (_, operation, input, options, kind, message) => {
+  const s = setup()
+  // The rows have the input of their operation.
+  const error = await failureOf(s.client.call(operation as typeof createPolicy, input as never, options))
+  expect(error).toMatchObject({ kind, executed: 'no', message })
+  expect(s.order).toEqual([])
+})
 
-  test.each([
-    [new SignedOutError(), 'You are signed out. Nothing was sent.'],
-    [new Error('worker died'), 'The request could not be signed. Nothing was sent.'],
-  ])('without a signature: %s', async (cause, message) => {
-    const s = setup()
-    s.sign.mockRejectedValueOnce(cause)
-    const error = await failureOf(call(s, createPolicy))
-    expect(error).toMatchObject({ kind: 'unauthorised', executed: 'no', requestId: 'id-1', message, cause })
-    expect(error.advice).toBe('Sign in, then send again.')
-    expect(s.order).toEqual([])
-  })
+test.each([
+  [new SignedOutError(), 'You are signed out. Nothing was sent.'],
+  [new Error('worker died'), 'The request could not be signed. Nothing was sent.'],
+])('nothing is signed, logged or sent without a signature: %s', async (cause, message) => {
+  const s = setup()
+  s.sign.mockRejectedValueOnce(cause)
+  const error = await failureOf(call(s, createPolicy))
+  expect(error).toMatchObject({ kind: 'unauthorised', executed: 'no', requestId: 'id-1', message, cause })
+  expect(error.advice).toBe('Sign in, then send again.')
+  expect(s.order).toEqual([])
 })

@@ -100,38 +100,36 @@ describe('pages', () => {
   })
 })
 
-describe('a service that refuses pages', () => {
-  const asked = { meta: { pagination: { pageSize: 500 } }, data: [{}] }
-  const unknown = { field: 'meta.pagination', code: 'err_x', message: 'Unknown.' }
-  const paging = said(200, { fail: [{ errors: [unknown] }] })
+const asked = { meta: { pagination: { pageSize: 500 } }, data: [{}] }
+const unknown = { field: 'meta.pagination', code: 'err_x', message: 'Unknown.' }
+const paging = said(200, { fail: [{ errors: [unknown] }] })
 
-  test.each([
-    ['by the field', paging],
-    ['by the message', said(400, { fail: [{ code: 'err_x', message: 'Unknown property "pageSize".' }] })],
-    ['with an empty HTTP 400', reply(400, '')],
-    ['with HTTP 400 and no failure', said(400)],
-  ])('%s is asked once without them', async (_, answer) => {
-    const s = setup(answer, ok(person(1)))
-    expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1)], complete: true })
-    expect(await bodies(s)).toEqual([asked, { data: [{}] }])
-  })
+test.each([
+  ['by the field', paging],
+  ['by the message', said(400, { fail: [{ code: 'err_x', message: 'Unknown property "pageSize".' }] })],
+  ['with an empty HTTP 400', reply(400, '')],
+  ['with HTTP 400 and no failure', said(400)],
+])('a service that refuses pages %s is asked once without them', async (_, answer) => {
+  const s = setup(answer, ok(person(1)))
+  expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1)], complete: true })
+  expect(await bodies(s)).toEqual([asked, { data: [{}] }])
+})
 
-  test('and names a next page all the same is asked for it', async () => {
-    const s = setup(paging, pageOf('a', person(1)), ok(person(2)))
-    expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1), person(2)], complete: true })
-    const pagination = { pageSize: 500, pageToken: 'a' }
-    expect((await bodies(s)).at(-1)).toEqual({ meta: { pagination }, data: [{}] })
-  })
+test('a service that refuses pages and names a next page all the same is asked for it', async () => {
+  const s = setup(paging, pageOf('a', person(1)), ok(person(2)))
+  expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1), person(2)], complete: true })
+  const pagination = { pageSize: 500, pageToken: 'a' }
+  expect((await bodies(s)).at(-1)).toEqual({ meta: { pagination }, data: [{}] })
+})
 
-  test.each<[what: string, ...fixture.Step[]]>([
-    ['again without them', reply(400, ''), reply(400, '')],
-    ['on a later page', pageOf('a', person(1)), paging],
-    ['for another field', refused],
-    ['with HTTP 404', reply(404, '')],
-    ['with HTTP 500', reply(500, '')],
-  ])('%s ends the reading', async (_, ...steps) => {
-    const s = setup(...steps, ok())
-    await failureOf(call(s, getWatchlist))
-    expect(s.sent).toHaveLength(steps.length)
-  })
+test.each<[what: string, ...fixture.Step[]]>([
+  ['again without them', reply(400, ''), reply(400, '')],
+  ['on a later page', pageOf('a', person(1)), paging],
+  ['for another field', refused],
+  ['with HTTP 404', reply(404, '')],
+  ['with HTTP 500', reply(500, '')],
+])('a service that refuses pages %s ends the reading', async (_, ...steps) => {
+  const s = setup(...steps, ok())
+  await failureOf(call(s, getWatchlist))
+  expect(s.sent).toHaveLength(steps.length)
 })

@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as fixture from './api.fixture.ts'
 import { type Progress } from './client.ts'
 import { errorKinds } from './errors.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
-import type { RawAnswer, RawRequest } from './transport.ts'
 import { TransportError } from './transportError.ts'
 
 const { call, failureOf, ok, pageOf, person, refused, reply, said, setup, throttled } = fixture
@@ -90,95 +89,76 @@ test.each([createPolicy, importUsers])('a write is sent once, whatever its pages
   expect([...paged.sent, ...unpaged.sent]).toHaveLength(2)
 })
 
-describe('a throttled read', () => {
-  test.each([
-    ['the stated wait', 2_500, 1_001 + 2_500],
-    ['a minute', 60_000, 1_001 + 60_000],
-    ['a second without one', undefined, 1_002 + 1_000],
-  ])('is sent again after %s, not sooner, with a new signature', async (_, ms, until) => {
-    const s = setup(throttled(ms), ok(person(1)))
-    const progress: Progress[] = []
-    const called = call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
-    await vi.advanceTimersByTimeAsync((ms ?? 1_000) - 1)
-    expect(s.signed).toHaveLength(1)
-    // The clock of these tests advances by one at each reading. It began at 1,000.
-    expect(progress).toEqual([{ phase: 'wait', until }])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await called).toMatchObject({ records: [person(1)], requestId: 'id-2', complete: true })
-    const steps = (id: string) => [`sign ${id}`, `started ${id}`, `send ${id}`, `ended ${id}`]
-    expect(s.order).toEqual([...steps('id-1'), ...steps('id-2')])
-    const signedAgain = { Authorization: 'MC key:signature-of-id-2', 'x-mc-date': 'date-of-id-2' }
-    expect(s.sent[1]?.headers).toMatchObject({ ...signedAgain, 'x-mc-req-id': 'id-2' })
-    expect(s.sent[1]?.body).toBe(s.sent[0]?.body)
-    expect(s.started.map(({ attempt }) => attempt)).toEqual([1, 2])
-    expect(s.ended[0]).toMatchObject({ httpStatus: 429, endedAt: 1_001 })
-  })
-
-  const server = { kind: 'server', requestId: 'id-2' }
-  const third = { kind: 'throttled', waitMs: 30, requestId: 'id-3' }
-  const first = { kind: 'throttled', waitMs: 60_001, retryAt: 1_001 + 60_001, requestId: 'id-1' }
-  test.each<[what: string, steps: fixture.Step[], expected: object]>([
-    ['twice at most', [throttled(10), throttled(20), throttled(30), ok()], third],
-    ['not after more than a minute, which is left to the admin', [throttled(60_001), ok()], first],
-    ['not after another failure', [throttled(1), reply(500, ''), ok()], server],
-  ])('is sent again %s', async (_, steps, expected) => {
-    const s = setup(...steps)
-    const failed = failureOf(call(s, getWatchlist))
-    await vi.advanceTimersByTimeAsync(tenMinutes)
-    expect(await failed).toMatchObject(expected)
-    expect(s.sent).toHaveLength(steps.length - 1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
+test.each([
+  ['the stated wait', 2_500, 1_001 + 2_500],
+  ['a minute', 60_000, 1_001 + 60_000],
+  ['a second without one', undefined, 1_002 + 1_000],
+])('a throttled read is sent again after %s, not sooner, with a new signature', async (_, ms, until) => {
+  const s = setup(throttled(ms), ok(person(1)))
+  const progress: Progress[] = []
+  const called = call(s, getWatchlist, { onProgress: (step) => progress.push(step) })
+  await vi.advanceTimersByTimeAsync((ms ?? 1_000) - 1)
+  expect(s.signed).toHaveLength(1)
+  // The clock of these tests advances by one at each reading. It began at 1,000.
+  expect(progress).toEqual([{ phase: 'wait', until }])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await called).toMatchObject({ records: [person(1)], requestId: 'id-2', complete: true })
+  const steps = (id: string) => [`sign ${id}`, `started ${id}`, `send ${id}`, `ended ${id}`]
+  expect(s.order).toEqual([...steps('id-1'), ...steps('id-2')])
+  const signedAgain = { Authorization: 'MC key:signature-of-id-2', 'x-mc-date': 'date-of-id-2' }
+  expect(s.sent[1]?.headers).toMatchObject({ ...signedAgain, 'x-mc-req-id': 'id-2' })
+  expect(s.sent[1]?.body).toBe(s.sent[0]?.body)
+  expect(s.started.map(({ attempt }) => attempt)).toEqual([1, 2])
+  expect(s.ended[0]).toMatchObject({ httpStatus: 429, endedAt: 1_001 })
 })
 
-describe('an abort', () => {
-  test('during the signing sends and logs nothing', async () => {
-    const s = setup(ok({ id: 'p-1' }))
-    const controller = new AbortController()
-    s.sign.mockImplementationOnce(async () => {
-      controller.abort()
-      return { 'x-mc-req-id': '' }
-    })
-    const error = await failureOf(call(s, createPolicy, { signal: controller.signal }))
-    expect(error).toMatchObject({ kind: 'aborted', executed: 'no', requestId: 'id-1' })
-    expect(s.order).toEqual([])
-  })
+const server = { kind: 'server', requestId: 'id-2' }
+const third = { kind: 'throttled', waitMs: 30, requestId: 'id-3' }
+const first = { kind: 'throttled', waitMs: 60_001, retryAt: 1_001 + 60_001, requestId: 'id-1' }
+test.each<[what: string, steps: fixture.Step[], expected: object]>([
+  ['twice at most', [throttled(10), throttled(20), throttled(30), ok()], third],
+  ['not after more than a minute, which is left to the admin', [throttled(60_001), ok()], first],
+  ['not after another failure', [throttled(1), reply(500, ''), ok()], server],
+])('a throttled read is sent again %s', async (_, steps, expected) => {
+  const s = setup(...steps)
+  const failed = failureOf(call(s, getWatchlist))
+  await vi.advanceTimersByTimeAsync(tenMinutes)
+  expect(await failed).toMatchObject(expected)
+  expect(s.sent).toHaveLength(steps.length - 1)
+  expect(vi.getTimerCount()).toBe(0)
+})
 
-  test('in flight reaches the transport, and the outcome is unknown', async () => {
-    // Like `sendByXhr`.
-    const untilAborted = ({ signal }: RawRequest): Promise<RawAnswer> =>
-      new Promise((_, reject) => {
-        signal?.addEventListener('abort', () => reject(new TransportError('aborted', true)))
-      })
-    const s = setup(untilAborted)
-    const controller = new AbortController()
-    const failed = failureOf(call(s, createPolicy, { signal: controller.signal }))
-    await vi.advanceTimersByTimeAsync(1_000)
+test('an abort during the signing sends and logs nothing', async () => {
+  const s = setup(ok({ id: 'p-1' }))
+  const controller = new AbortController()
+  s.sign.mockImplementationOnce(async () => {
     controller.abort()
-    const error = await failed
-    expect(error).toMatchObject({ kind: 'aborted', executed: 'unknown', requestId: 'id-1' })
-    expect(s.ended[0]?.error).toBe(error)
+    return { 'x-mc-req-id': '' }
   })
+  const error = await failureOf(call(s, createPolicy, { signal: controller.signal }))
+  expect(error).toMatchObject({ kind: 'aborted', executed: 'no', requestId: 'id-1' })
+  expect(s.order).toEqual([])
+})
 
-  test('while a read waits ends it at once', async () => {
-    const s = setup(throttled(50_000), ok(person(1)))
-    const controller = new AbortController()
-    const failed = failureOf(call(s, getWatchlist, { signal: controller.signal }))
-    await vi.advanceTimersByTimeAsync(1_000)
-    controller.abort()
-    expect(await failed).toMatchObject({ kind: 'aborted', executed: 'no' })
-    expect(s.sent).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
+test('an abort while a read waits ends it at once', async () => {
+  const s = setup(throttled(50_000), ok(person(1)))
+  const controller = new AbortController()
+  const failed = failureOf(call(s, getWatchlist, { signal: controller.signal }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  controller.abort()
+  expect(await failed).toMatchObject({ kind: 'aborted', executed: 'no' })
+  expect(s.sent).toHaveLength(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
 
-  test.each([
-    ['at the start of a wait', throttled(50_000)],
-    ['between two pages', pageOf('a', person(1))],
-  ])('%s asks for no more', async (_, step) => {
-    const s = setup(step, ok(person(2)))
-    const controller = new AbortController()
-    const options = { signal: controller.signal, onProgress: () => controller.abort() }
-    expect(await failureOf(call(s, getWatchlist, options))).toMatchObject({ kind: 'aborted' })
-    expect(s.sent).toHaveLength(1)
-  })
+test.each([
+  ['at the start of a wait', throttled(50_000)],
+  ['between two pages', pageOf('a', person(1))],
+])('an abort %s asks for no more', async (_, step) => {
+  const s = setup(step, ok(person(2)))
+  const controller = new AbortController()
+  const options = { signal: controller.signal, onProgress: () => controller.abort() }
+  expect(await failureOf(call(s, getWatchlist, options))).toMatchObject({ kind: 'aborted' })
+  // The transport aborts what is in flight.
+  expect(s.sent.map(({ signal }) => signal)).toEqual([controller.signal])
 })

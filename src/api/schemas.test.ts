@@ -2,49 +2,34 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { policyRecord, watchlistRecord } from './schemas.ts'
 
+const attribute = { name: 'n', id: 'i', value: 'v' }
+const counts = { parentId: 'g-0', userCount: 3, folderCount: 1 }
+const folders = [{ id: 'g-2', folders: [{ id: 'g-3', source: 'ldap' }] }]
+const group = { id: 'g-1', description: 'Staff', source: 'cloud', ...counts, folders }
+const address = { emailAddress: 'a@b.example', emailDomain: 'b.example' }
+const from = { type: 'profile_group', ...address, attribute, group }
+const dates = { fromDate: '2026-12-01T09:00:00+0000', toDate: '2027-12-01T09:00:00+0000' }
+const flags = { enforced: false, bidirectional: false, enabled: true, override: true }
+const policy = {
+  description: 'Everyone',
+  ...flags,
+  ...dates,
+  fromEternal: false,
+  toEternal: true,
+  fromPart: 'envelope_from',
+  from,
+  to: { type: 'everyone' },
+  conditions: { sourceIPs: ['10.0.0.0/8'], hostnames: ['mx.example'], spfDomains: ['spf.example'] },
+  createTime: '2026-11-01T09:00:00+0000',
+  lastUpdated: '2026-11-02T09:00:00+0000',
+  comment: 'Why not',
+}
 /** Every field of admin-api §2.3. */
 const fullRecord = {
   id: 'p-1',
   description: 'Bad domains',
   urls: [{ id: 'u-1', action: 'block', type: 'domain', value: 'bad.example' }],
-  policies: [
-    {
-      id: 's-1',
-      locations: [{ ip: '10.0.0.1', location: 'Office' }],
-      policy: {
-        description: 'Everyone',
-        enforced: false,
-        bidirectional: false,
-        enabled: true,
-        fromEternal: false,
-        fromDate: '2026-12-01T09:00:00+0000',
-        toEternal: true,
-        toDate: '2027-12-01T09:00:00+0000',
-        fromPart: 'envelope_from',
-        from: {
-          type: 'profile_group',
-          emailAddress: 'a@b.example',
-          emailDomain: 'b.example',
-          attribute: { name: 'n', id: 'i', value: 'v' },
-          group: {
-            id: 'g-1',
-            description: 'Staff',
-            source: 'cloud',
-            parentId: 'g-0',
-            userCount: 3,
-            folderCount: 1,
-            folders: [{ id: 'g-2', folders: [{ id: 'g-3', source: 'ldap' }] }],
-          },
-        },
-        to: { type: 'everyone' },
-        override: true,
-        conditions: { sourceIPs: ['10.0.0.0/8'], hostnames: ['mx.example'], spfDomains: ['spf.example'] },
-        createTime: '2026-11-01T09:00:00+0000',
-        lastUpdated: '2026-11-02T09:00:00+0000',
-        comment: 'Why not',
-      },
-    },
-  ],
+  policies: [{ id: 's-1', locations: [{ ip: '10.0.0.1', location: 'Office' }], policy }],
 }
 
 /** A value of another type for each field, in turn: `[path, record]`. A field of no type at all is a list of lists. */
@@ -62,7 +47,6 @@ function* changed(record: object, wrong: unknown, at: readonly string[] = []): G
   }
 }
 
-/** The same without that field. */
 function without(record: object, path: string): object {
   const copy = structuredClone(record)
   const keys = path.split('.')
@@ -73,7 +57,6 @@ function without(record: object, path: string): object {
   return copy
 }
 
-/** The same with an unknown field in each object. */
 const withMore = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(withMore)
@@ -136,35 +119,33 @@ describe('a policy record', () => {
   })
 })
 
-describe('a watchlist record', () => {
-  const person = { emailAddress: 'a@b.example', name: 'Ann', department: 'Sales', watchlistCount: 2 }
-  const more = { userState: 'ACTIVE', deep: { er: [1, null] } }
-  const wrong = [null, undefined, 7, true, {}, ['x']]
+const person = { emailAddress: 'a@b.example', name: 'Ann', department: 'Sales', watchlistCount: 2 }
+const more = { userState: 'ACTIVE', deep: { er: [1, null] } }
+const wrong = [null, undefined, 7, true, {}, ['x']]
 
-  const noCounts = [null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two', true, {}]
-  const tooLarge = [10_000, '10000', 1e300, '9'.repeat(400)]
-  test.each<[given: object, read: object]>([
-    [{}, {}],
-    [more, more],
-    ...['', null, 7].map((emailAddress): [object, object] => [
-      { emailAddress, email: 'b@b.example' },
-      { emailAddress: 'b@b.example' },
-    ]),
-    [{ emailAddress: null, email: null }, { emailAddress: '' }],
-    ...readAs('name', wrong, ''),
-    ...readAs('department', wrong, ''),
-    ...[0, '0', '2', '0012', 9_999].flatMap((count) => readAs('watchlistCount', [count], Number(count))),
-    // No count, rather than zero.
-    ...readAs('watchlistCount', [...noCounts, [2], -1, 1.5, ...tooLarge], undefined),
-  ])('with %j is read as %j', (given, read) => {
-    expect(watchlistRecord.parse({ ...person, ...given })).toEqual({ ...person, ...read })
-  })
+const noCounts = [null, undefined, '', ' ', '-1', '1.5', '1e3', ' 2', '2 ', '0x2', '٢', 'two', true, {}]
+const tooLarge = [10_000, '10000', 1e300, '9'.repeat(400)]
+test.each<[given: object, read: object]>([
+  [{}, {}],
+  [more, more],
+  ...['', null, 7].map((emailAddress): [object, object] => [
+    { emailAddress, email: 'b@b.example' },
+    { emailAddress: 'b@b.example' },
+  ]),
+  [{ emailAddress: null, email: null }, { emailAddress: '' }],
+  ...readAs('name', wrong, ''),
+  ...readAs('department', wrong, ''),
+  ...[0, '0', '2', '0012', 9_999].flatMap((count) => readAs('watchlistCount', [count], Number(count))),
+  // No count, rather than zero.
+  ...readAs('watchlistCount', [...noCounts, [2], -1, 1.5, ...tooLarge], undefined),
+])('a watchlist record with %j is read as %j', (given, read) => {
+  expect(watchlistRecord.parse({ ...person, ...given })).toEqual({ ...person, ...read })
+})
 
-  test.each(['Ann', 7, null, undefined, []])('cannot be read of %j', (record) => {
-    expect(watchlistRecord.safeParse(record).error?.issues).toMatchObject([
-      { message: 'A record is an object.' },
-    ])
-  })
+test.each(['Ann', 7, null, undefined, []])('a watchlist record cannot be read of %j', (record) => {
+  expect(watchlistRecord.safeParse(record).error?.issues).toMatchObject([
+    { message: 'A record is an object.' },
+  ])
 })
 
 test('nothing tries eval, which our Content-Security-Policy would report', () => {

@@ -1,5 +1,4 @@
-/** A policy as sent, and the answer of the service to it. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CreatePolicyInput, policyRecord, type PolicyScope } from './schemas.ts'
 import { compareWithStored, isStoredAsSent, storedPolicy } from './stored.ts'
 
@@ -39,45 +38,43 @@ const differing = (record: ReturnType<typeof answer>, input = sent, wanted = 'di
 
 const flat = (toType: string, toValue: string) => ({ to: undefined, toType, toValue })
 
-describe('the stored policy', () => {
-  test('has what the answer says, in the order of the request', () => {
-    const to = { type: 'web_device_group', emailAddress: null }
-    const record = answer({
-      urls: [url('b.example/x', 'block', 'url'), url('a.example', 'allow'), url('c.example'), {}],
-      policy: { to, enabled: 'false', toDate: undefined, toEternal: true },
-    })
-    const inForce = storedPolicy(sent, [record])
-    const missing = '(not returned)'
-    const known = [url('a.example', 'allow'), url('b.example/x', 'block', 'url'), url('c.example')]
-    expect(inForce.urls).toEqual([...known, url(missing, missing, missing)])
-    const { description, comment } = scope
-    const inPart = { description, comment, to: { type: 'web_device_group' }, enabled: false }
-    expect(inForce.policies).toMatchObject([{ ...inPart, toDate: undefined }])
+test('the stored policy has what the answer says, in the order of the request', () => {
+  const to = { type: 'web_device_group', emailAddress: null }
+  const record = answer({
+    urls: [url('b.example/x', 'block', 'url'), url('a.example', 'allow'), url('c.example'), {}],
+    policy: { to, enabled: 'false', toDate: undefined, toEternal: true },
   })
+  const inForce = storedPolicy(sent, [record])
+  const missing = '(not returned)'
+  const known = [url('a.example', 'allow'), url('b.example/x', 'block', 'url'), url('c.example')]
+  expect(inForce.urls).toEqual([...known, url(missing, missing, missing)])
+  const { description, comment } = scope
+  const inPart = { description, comment, to: { type: 'web_device_group' }, enabled: false }
+  expect(inForce.policies).toMatchObject([{ ...inPart, toDate: undefined }])
+})
 
-  test('has no flag that cannot be read as if it were set', () => {
-    const policy = { enabled: 'disabled', enforced: { a: 1 }, override: [], bidirectional: 'both ways' }
-    // Nor a date that does not exist, which is shown as it came.
-    const toDate = '2026-02-30T18:00:00Z'
-    const record = answer({ policy: { ...policy, toDate } })
-    const flags = { enabled: true, enforced: false, override: true, bidirectional: false }
-    expect(storedPolicy(sent, [record]).policies[0]).toMatchObject({ ...flags, toDate })
-    expect(differing(record)).toEqual(expect.arrayContaining(['enforced', 'bidirectional']))
-  })
+test('the stored policy has no flag that cannot be read as if it were set', () => {
+  const policy = { enabled: 'disabled', enforced: { a: 1 }, override: [], bidirectional: 'both ways' }
+  // Nor a date that does not exist, which is shown as it came.
+  const toDate = '2026-02-30T18:00:00Z'
+  const record = answer({ policy: { ...policy, toDate } })
+  const flags = { enabled: true, enforced: false, override: true, bidirectional: false }
+  expect(storedPolicy(sent, [record]).policies[0]).toMatchObject({ ...flags, toDate })
+  expect(differing(record)).toEqual(expect.arrayContaining(['enforced', 'bidirectional']))
+})
 
-  test('of an item that cannot be read is as sent, beside the others as stored', () => {
-    const record = answer({ urls: [url('a.example', 'allow'), null as unknown as object] })
-    expect(storedPolicy(sent, [record]).urls).toEqual([url('a.example', 'allow'), sent.urls[1]])
-    expect(isStoredAsSent(sent, [record])).toBe(false)
-    expect(isStoredAsSent(sent, [answer(), record])).toBe(false)
-  })
+test('in the stored policy an item that cannot be read is as sent, beside the others as stored', () => {
+  const record = answer({ urls: [url('a.example', 'allow'), null as unknown as object] })
+  expect(storedPolicy(sent, [record]).urls).toEqual([url('a.example', 'allow'), sent.urls[1]])
+  expect(isStoredAsSent(sent, [record])).toBe(false)
+  expect(isStoredAsSent(sent, [answer(), record])).toBe(false)
+})
 
-  test('is the one that was sent, where the answer says nothing', () => {
-    expect(storedPolicy(sent, [])).toBe(sent)
-    expect(storedPolicy(sent, [policyRecord.parse({ id: 'p' })])).toEqual(sent)
-    const empty = policyRecord.parse({ id: 'p', policies: [{ policy: {} }], urls: [{}, {}] })
-    expect(storedPolicy(sent, [empty])).toMatchObject({ ...sent, policies: [{ to: finance }] })
-  })
+test('the stored policy is the one that was sent, where the answer says nothing', () => {
+  expect(storedPolicy(sent, [])).toBe(sent)
+  expect(storedPolicy(sent, [policyRecord.parse({ id: 'p' })])).toEqual(sent)
+  const empty = policyRecord.parse({ id: 'p', policies: [{ policy: {} }], urls: [{}, {}] })
+  expect(storedPolicy(sent, [empty])).toMatchObject({ ...sent, policies: [{ to: finance }] })
 })
 
 const partner = (more: object) => ({ from: { ...scope.from, ...more } })
@@ -178,48 +175,46 @@ test.each<[what: string, stored: object[], sentAs: Partial<PolicyScope>[], ...fi
   expect(differing(record, { ...sent, policies })).toEqual(fields)
 })
 
-describe('each field', () => {
-  const record = policyRecord.parse({
-    id: 'p-1',
-    urls: [url('A.example', 'Block'), { action: 'allow', value: 'b.example/x' }],
-    policies: [
-      {
-        policy: {
-          ...scope,
-          description: ' finance ',
-          bidirectional: undefined,
-          fromDate: '2026-12-01T10:00:00+0100',
-          fromPart: 'Both',
-          comment: undefined,
-          locale: 'en',
-          to: { type: 'profile_group', group: { id: 'g-9' } },
-          conditions: { ...scope.conditions, hostnames: ['mx.partner.example/x'] },
-        },
+const record = policyRecord.parse({
+  id: 'p-1',
+  urls: [url('A.example', 'Block'), { action: 'allow', value: 'b.example/x' }],
+  policies: [
+    {
+      policy: {
+        ...scope,
+        description: ' finance ',
+        bidirectional: undefined,
+        fromDate: '2026-12-01T10:00:00+0100',
+        fromPart: 'Both',
+        comment: undefined,
+        locale: 'en',
+        to: { type: 'profile_group', group: { id: 'g-9' } },
+        conditions: { ...scope.conditions, hostnames: ['mx.partner.example/x'] },
       },
-      { policy: { description: 'Sales' } },
-    ],
-  })
+    },
+    { policy: { description: 'Sales' } },
+  ],
+})
 
-  const targets = 'from type, from emailDomain, to type'
-  test.each([
-    ['same', `enabled, enforced, override, fromDate, toDate, ${targets}, conditions sourceIPs`],
-    ['reworded', 'description, fromPart, url'],
-    ['another id', 'to groupId'],
-    ['filled in', 'locale'],
-    ['not returned', 'description, bidirectional, comment, url'],
-    // The last one was not sent (receipt/comparison.test.ts).
-    ['different', 'conditions hostnames, scope'],
-  ])('has its match: %s', (match, fields) => {
-    expect(differing(record, sent, match).join(', ')).toBe(fields)
-  })
+const targets = 'from type, from emailDomain, to type'
+test.each([
+  ['same', `enabled, enforced, override, fromDate, toDate, ${targets}, conditions sourceIPs`],
+  ['reworded', 'description, fromPart, url'],
+  ['another id', 'to groupId'],
+  ['filled in', 'locale'],
+  ['not returned', 'description, bidirectional, comment, url'],
+  // The last one was not sent (receipt/comparison.test.ts).
+  ['different', 'conditions hostnames, scope'],
+])('each field has its match: %s', (match, fields) => {
+  expect(differing(record, sent, match).join(', ')).toBe(fields)
+})
 
-  test('that the answer leaves out as a whole is named', () => {
-    expect(compareWithStored(sent, policyRecord.parse({ id: 'p', description: 'A wave' }))).toEqual([
-      { name: 'description', sent: 'A wave', stored: 'A wave', match: 'same' },
-      { scope: 0, name: 'scope', sent: 'Finance', match: 'not returned' },
-      { name: 'urls', sent: 2, match: 'not returned' },
-    ])
-  })
+test('each field that the answer leaves out as a whole is named', () => {
+  expect(compareWithStored(sent, policyRecord.parse({ id: 'p', description: 'A wave' }))).toEqual([
+    { name: 'description', sent: 'A wave', stored: 'A wave', match: 'same' },
+    { scope: 0, name: 'scope', sent: 'Finance', match: 'not returned' },
+    { name: 'urls', sent: 2, match: 'not returned' },
+  ])
 })
 
 const web = 'web_device'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barePolicy, failureOf, file, url } from './api.fixture.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
-import type { ImportInput, WatchlistInput } from './schemas.ts'
+import type { ImportInput } from './schemas.ts'
 import { targetTypes } from './targets.ts'
 import { itemOf, toWire, type WireOptions } from './wire.ts'
 
@@ -9,83 +9,53 @@ const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
 const refusal = (operation: Operation, input: unknown, options: WireOptions = { file }) =>
   failureOf(() => toWire(operation, input, options))
 
-const urls = '"urls":[{"action":"block","type":"domain","value":"bad.example"}]'
+const flags = { enforced: false, bidirectional: true, enabled: true, fromEternal: false, toEternal: false }
+const first = {
+  description: 'First scope',
+  ...flags,
+  fromDate: '2026-12-01T09:00:00+0000',
+  toDate: '2027-01-01T00:00:00+0100',
+  fromPart: 'envelope_from',
+  from: { type: 'individual_email_address', emailAddress: 'a@b.example' },
+  to: { type: 'profile_group', groupId: 'eNo1-_' },
+  override: true,
+  conditions: { sourceIPs: ['10.0.0.0/8'], hostnames: ['mx.example'], spfDomains: ['spf.example'] },
+  comment: 'Why not',
+}
+const second = {
+  description: 'Second scope',
+  from: { type: 'email_domain', emailDomain: 'b.example' },
+  to: { type: 'address_attribute_value', attribute: { name: 'Büro', id: 'att-1', value: 'Köln' } },
+}
 const everyField = {
   urls: [url, { action: 'allow', type: 'url', value: 'https://good.example/a?b=c&d="e"' }],
-  policies: [
-    {
-      description: 'First scope',
-      enforced: false,
-      bidirectional: true,
-      enabled: true,
-      fromEternal: false,
-      fromDate: '2026-12-01T09:00:00+0000',
-      toEternal: false,
-      toDate: '2027-01-01T00:00:00+0100',
-      fromPart: 'envelope_from',
-      from: { type: 'individual_email_address', emailAddress: 'a@b.example' },
-      to: { type: 'profile_group', groupId: 'eNo1-_' },
-      override: true,
-      conditions: { sourceIPs: ['10.0.0.0/8'], hostnames: ['mx.example'], spfDomains: ['spf.example'] },
-      comment: 'Why not',
-    },
-    {
-      description: 'Second scope',
-      from: { type: 'email_domain', emailDomain: 'b.example' },
-      to: { type: 'address_attribute_value', attribute: { name: 'Büro', id: 'att-1', value: 'Köln' } },
-    },
-  ],
+  policies: [first, second],
   description: ' Every  field ',
 }
-const everySearch: WatchlistInput = {
-  searchBy: { fieldName: 'customAttribute', value: 'Köln' },
-  attributeIds: ['a', 'b', 'c'],
-  filterBy: (['video_count_0', 'video_count_4_or_more'] as const).map((value) => ({
-    fieldName: 'type',
-    value,
-  })),
-}
-const options: ImportInput = {
-  notifyEmailAddress: 'zoë@b.example',
-  allowAddressMigration: false,
-  groupId: 'eNo-1_',
-  clearGroup: true,
-  fileType: 'CSV',
-}
-const unset = [{ description: 'x', comment: undefined, from: undefined, enforced: undefined }]
+const filterBy = ['video_count_0', 'video_count_4_or_more'].map((value) => ({ fieldName: 'type', value }))
+const searchBy = { fieldName: 'customAttribute', value: 'Köln' }
+const everySearch = { searchBy, attributeIds: ['a', 'b', 'c'], filterBy }
+const group = { clearGroup: true, groupId: 'eNo-1_' }
+const address = { notifyEmailAddress: 'zoë@b.example', allowAddressMigration: false }
+const options: ImportInput = { ...address, ...group, fileType: 'CSV' }
+
+const nobody = { description: 'Everyone', comment: undefined, from: undefined, enforced: undefined }
+const unset = { ...barePolicy, policies: [nobody] }
+const bare =
+  '{"data":[{"urls":[{"action":"block","type":"domain","value":"bad.example"}],' +
+  '"policies":[{"description":"Everyone"}],"description":"Bad domains"}]}'
+const searched = JSON.stringify(everySearch)
+const page = (more = '"pageSize":500') => `"meta":{"pagination":{${more}}}`
+const token = { pageToken: 'eNo-1' }
+const further = page('"pageSize":25,"pageToken":"eNo-1"')
 
 test.each<[what: string, Operation, input: object, WireOptions, bytes: string]>([
-  [
-    'required fields have no other key, and no page',
-    createPolicy,
-    barePolicy,
-    { pageSize: 10, pageToken: 'token' },
-    `{"data":[{${urls},"policies":[{"description":"Everyone"}],"description":"Bad domains"}]}`,
-  ],
-  ['every field of admin-api §2.2', createPolicy, everyField, {}, `{"data":[${JSON.stringify(everyField)}]}`],
-  [
-    'undefined values are left out',
-    createPolicy,
-    { ...barePolicy, policies: unset },
-    {},
-    `{"data":[{${urls},"policies":[{"description":"x"}],"description":"Bad domains"}]}`,
-  ],
-  ['no filter', getWatchlist, {}, {}, '{"meta":{"pagination":{"pageSize":500}},"data":[{}]}'],
-  [
-    'a further page',
-    getWatchlist,
-    {},
-    { pageSize: 25, pageToken: 'eNo-1' },
-    '{"meta":{"pagination":{"pageSize":25,"pageToken":"eNo-1"}},"data":[{}]}',
-  ],
-  ['no page', getWatchlist, {}, { isPaged: false, pageToken: 'eNo-1' }, '{"data":[{}]}'],
-  [
-    'every field of admin-api §2.4',
-    getWatchlist,
-    everySearch,
-    {},
-    `{"meta":{"pagination":{"pageSize":500}},"data":[${JSON.stringify(everySearch)}]}`,
-  ],
+  ['no value and no page', createPolicy, unset, { pageSize: 10, ...token }, bare],
+  ['every field of §2.2', createPolicy, everyField, {}, `{"data":[${JSON.stringify(everyField)}]}`],
+  ['no filter', getWatchlist, {}, {}, `{${page()},"data":[{}]}`],
+  ['a further page', getWatchlist, {}, { pageSize: 25, ...token }, `{${further},"data":[{}]}`],
+  ['no page', getWatchlist, {}, { isPaged: false, ...token }, '{"data":[{}]}'],
+  ['every field of §2.4', getWatchlist, everySearch, {}, `{${page()},"data":[${searched}]}`],
 ])('%s: the request is right to the byte', (_, operation, input, wire, bytes) => {
   const request = toWire(operation, input, wire)
   expect(request).toEqual({ path: operation.path, headers: json, body: bytes })
@@ -95,7 +65,7 @@ test.each<[what: string, Operation, input: object, WireOptions, bytes: string]>(
 test.each<[arg: string, input: ImportInput]>([
   [
     '{"data":[{"notifyEmailAddress":"zo\\u00eb@b.example","allowAddressMigration":false,' +
-      '"groupId":"eNo-1_","clearGroup":true,"fileType":"CSV"}]}',
+      '"clearGroup":true,"groupId":"eNo-1_","fileType":"CSV"}]}',
     options,
   ],
   ['{"data":[{}]}', { groupId: undefined }],
@@ -157,7 +127,7 @@ test.each<[Operation, object]>([
 const required = 'A value is required.'
 const date = 'Write the date like 2026-12-01T09:00:00+0000.'
 const custom = { searchBy: { fieldName: 'customAttribute', value: 'x' } }
-const needsAttributes = 'A search by custom attribute needs 1 to 3 attribute ids.'
+const atMost = 'At most 3 attribute ids are allowed.'
 const bucket = (fieldName: string, value: string) => ({ filterBy: [{ fieldName, value }] })
 const search = (fieldName: string, value: string) => ({ searchBy: { fieldName, value } })
 
@@ -179,13 +149,8 @@ test.each<[Operation, input: unknown, field: string, message?: string]>([
   [createPolicy, scopeOf({ to: { attribute: { id: 'a-1', key: 'x' } } }), 'policies.1.to.attribute'],
   [getWatchlist, search('mail', 'x'), 'searchBy.fieldName'],
   [getWatchlist, search('name', ''), 'searchBy.value', required],
-  [
-    getWatchlist,
-    { attributeIds: Array(4).fill('a') },
-    'attributeIds',
-    'At most 3 attribute ids are allowed.',
-  ],
-  [getWatchlist, custom, 'attributeIds', needsAttributes],
+  [getWatchlist, { attributeIds: Array(4).fill('a') }, 'attributeIds', atMost],
+  [getWatchlist, custom, 'attributeIds', 'A search by custom attribute needs 1 to 3 attribute ids.'],
   [getWatchlist, bucket('type', 'video_count_5'), 'filterBy.0.value'],
   [getWatchlist, bucket('name', 'video_count_0'), 'filterBy.0.fieldName'],
   [importUsers, { fileType: 'csv' }, 'fileType'],
