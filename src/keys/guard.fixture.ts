@@ -1,6 +1,6 @@
-/** A guard with its tabs and its events. */
 import { createHash, createHmac } from 'node:crypto'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { vi } from 'vitest'
+import { holdTime as holdClock } from '../api/api.fixture.ts'
 import { paths } from '../api/paths.ts'
 import { SignedOutError } from '../api/signature.ts'
 import { createGuard, type Credentials, type GuardEvent, type KeyCheck, type SignIn } from './guard.ts'
@@ -44,7 +44,6 @@ export function setup() {
 
 export type Setup = ReturnType<typeof setup>
 
-/** A guard with a confirmed session. */
 export async function signedIn(options: Partial<SignIn> = {}): Promise<Setup> {
   const s = setup()
   const { attempt } = await s.signIn(options)
@@ -54,27 +53,19 @@ export async function signedIn(options: Partial<SignIn> = {}): Promise<Setup> {
 }
 
 export const pass = (ms: number) => vi.advanceTimersByTime(ms)
-export const holdsKey = ({ guard }: Setup, attempt?: number) =>
-  guard.sign(path, id, attempt).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof SignedOutError) return false
-      throw error
-    },
-  )
-
-/** Whether a confirmation is accepted; otherwise it fails as signed out. */
-export function confirms({ guard }: Setup, attempt: number): boolean {
+/** Whether something is done; otherwise it fails as signed out. */
+async function isDone(work: () => unknown): Promise<boolean> {
   try {
-    guard.confirm(attempt)
+    await work()
     return true
   } catch (error) {
     if (error instanceof SignedOutError) return false
     throw error
   }
 }
+export const holdsKey = ({ guard }: Setup, attempt?: number) => isDone(() => guard.sign(path, id, attempt))
+export const confirms = ({ guard }: Setup, attempt: number) => isDone(() => guard.confirm(attempt))
 
-/** An event in a word, and the seconds of a warning. */
 function wordOf(event: GuardEvent): string {
   if (event.event === 'idle-warning') return `warning ${event.inMs / 1_000}`
   return event.event === 'signed-out' ? event.reason : event.event
@@ -86,34 +77,32 @@ function wordOf(event: GuardEvent): string {
  */
 export async function play(s: Setup, timeline: string, attempt?: number): Promise<string> {
   const { guard } = s
-  const acts: Readonly<Record<string, (seconds: number) => unknown>> = {
-    wait: (seconds) => pass(seconds * 1_000),
-    sleep: (seconds) => s.sleep(seconds * 1_000),
+  /** What a step does; what it finds, if that may be something else than the timeline says. */
+  const acts: Readonly<Record<string, (of: string) => unknown>> = {
+    wait: (seconds) => void pass(Number(seconds) * 1_000),
+    sleep: (seconds) => s.sleep(Number(seconds) * 1_000),
+    skew: (seconds) => guard.setSkew(Number(seconds) * 1_000),
     touch: () => guard.touch(),
-    sign: () => guard.sign(path, id, attempt),
+    sign: async () => void (await guard.sign(path, id, attempt)),
     'sign out': () => guard.signOut(),
-    'take new keys': () => guard.signOut('new-keys'),
     abandon: () => guard.abandon(attempt ?? 1),
-    confirm: () => guard.confirm(attempt ?? 1),
+    confirm: async () => ((await confirms(s, attempt ?? 1)) ? 'confirm' : 'confirm fails'),
+    closes: (tab) => guard.closed(tab),
+    finds: (tab) => `${tab} finds ${guard.opened(tab) ? 'Ann' : 'nobody'}`,
+    has: async () => ((await holdsKey(s, attempt)) ? 'has key' : 'has no key'),
+    another: async () => ((await holdsKey(s, -1)) ? 'another has key' : 'another has no key'),
+    timers: () => `timers ${vi.getTimerCount()}`,
   }
   const came: string[] = []
   for (const whole of timeline.split(', ')) {
-    let [step = ''] = whole.split(':')
-    const [, tab = '', verb] = /^(tab-\d) (closes|finds)/.exec(step) ?? []
-    if (verb === 'closes') guard.closed(tab)
-    else if (verb === 'finds') step = `${tab} finds ${guard.opened(tab) ? 'Ann' : 'nobody'}`
-    else if (/^has (?:no )?key$/.test(step)) step = (await holdsKey(s, attempt)) ? 'has key' : 'has no key'
-    else if (step === 'another has no key') step = (await holdsKey(s, -1)) ? 'another has key' : step
-    else if (step === 'confirm fails') step = confirms(s, attempt ?? 1) ? 'confirm' : step
-    else if (step.startsWith('timers')) step = `timers ${vi.getTimerCount()}`
-    else {
-      const seconds = / (-?[\d.]+)$/.exec(step)?.[1]
-      const act = acts[step.replace(/ -?[\d.]+$/, '')]
-      if (!act) throw new Error(`No step is called ${step}.`)
-      await act(Number(seconds))
-    }
+    const [step = ''] = whole.split(':')
+    const [, tab, verb = '', of] = /^(tab-\d )?(sign out|\w+)(?: (.*))?$/.exec(step) ?? []
+    const act = acts[verb]
+    if (!act) throw new Error(`No step is called ${step}.`)
+    const found = await act(tab?.trim() ?? of ?? '')
     const heard = s.heard().map(wordOf)
-    came.push(step + (heard.length > 0 ? `: ${heard.join(' and ')}` : ''))
+    const became = typeof found === 'string' ? found : step
+    came.push(heard.length > 0 ? `${became}: ${heard.join(' and ')}` : became)
   }
   return came.join(', ')
 }
@@ -127,7 +116,6 @@ export const signatureOf = (keys: Credentials, date: string, requestId: string, 
 export const fingerprint = (accessKey: string) =>
   createHash('sha256').update(accessKey).digest('hex').slice(0, 8)
 
-/** The check of keys whose administrator lacks a permission. */
 export const lacking = (missing: string): KeyCheck => ({
   isProof: true,
   happened: `This administrator lacks the permission "${missing}".`,
@@ -136,11 +124,4 @@ export const lacking = (missing: string): KeyCheck => ({
 })
 
 /** Stops the clock in each test of a file. Timers run only when the test says so. */
-export function holdTime(): void {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: start })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-}
+export const holdTime = () => holdClock({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: start })

@@ -1,6 +1,6 @@
 /** A browser of the test: its locks, and a worker at the other end of a channel. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import { credentials, fingerprint, idleMs } from './guard.fixture.ts'
+import { credentials, fingerprint, holdTime, idleMs } from './guard.fixture.ts'
 import type { GuardEvent, SignIn } from './guard.ts'
 import { connectGuard, type GuardClientOptions } from './guardClient.ts'
 
@@ -101,19 +101,15 @@ export async function settle() {
 
 /** Gives each test of a file a browser of its own, with no tab, and stops the clock. */
 export function startBrowser(): void {
+  holdTime()
   beforeEach(() => {
     locks = new FakeLocks()
     ports = []
     vi.stubGlobal('navigator', { locks })
-    vi.useFakeTimers({
-      toFake: ['setTimeout', 'clearTimeout', 'Date'],
-      now: Date.UTC(2026, 10, 21, 9, 30, 15),
-    })
   })
 
   afterEach(() => {
     for (const port of ports) port.close()
-    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 }

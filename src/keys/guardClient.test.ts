@@ -117,30 +117,31 @@ test.each(['worker', 'page'])('a failure of the %s is a SignedOutError, or says 
   await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
 })
 
-describe('a worker that died', () => {
-  test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
-    ['a signature', (guard) => guard.sign(path, id)],
-    ['a sign-in', (guard) => guard.signIn(signIn)],
-    ['a confirmation', (guard, attempt) => guard.confirm(attempt)],
-    ['an abandoned attempt', (guard, attempt) => guard.abandon(attempt)],
-    ['a sign-out', (guard) => guard.signOut()],
-    ['a touch', (guard) => guard.touch()],
-    ['an offset', (guard) => guard.setSkew(1)],
-  ])('holds no key: %s signs its page out after 8 seconds, not before', async (_, use) => {
-    const { guard, heard, attempt, die } = await bereaved()
-    die()
-    const over = vi.fn<(error: unknown) => void>()
-    const asked = use(guard, attempt).catch(over)
-    await vi.advanceTimersByTimeAsync(7_999)
-    await settle()
-    expect(over).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    await asked
-    expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
-    expect(heard.at(-1)).toEqual({ event: 'signed-out', reason: 'closed' })
-  })
+test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
+  ['a signature', (guard) => guard.sign(path, id)],
+  ['a sign-in', (guard) => guard.signIn(signIn)],
+  ['a confirmation', (guard, attempt) => guard.confirm(attempt)],
+  ['an abandoned attempt', (guard, attempt) => guard.abandon(attempt)],
+  ['a sign-out', (guard) => guard.signOut()],
+  ['a touch', (guard) => guard.touch()],
+  ['an offset', (guard) => guard.setSkew(1)],
+])('a worker that died holds no key: %s signs its page out after 8 seconds, not before', async (_, use) => {
+  const { guard, heard, attempt, die } = await bereaved()
+  die()
+  const over = vi.fn<(error: unknown) => void>()
+  const asked = use(guard, attempt).catch(over)
+  await vi.advanceTimersByTimeAsync(7_999)
+  await settle()
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await asked
+  expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
+  expect(heard.at(-1)).toEqual({ event: 'signed-out', reason: 'closed' })
+})
 
-  test.each([4_000, 7_900])('that answers after %d ms was late: its page stays signed in', async (late) => {
+test.each([4_000, 7_900])(
+  'a worker that died that answers after %d ms was late: its page stays signed in',
+  async (late) => {
     const { guard, heard, die, wake } = await bereaved()
     die()
     const signed = guard.sign(path, id)
@@ -151,8 +152,8 @@ describe('a worker that died', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await settle()
     expect(heard.map(({ event }) => event)).toEqual(['signed-in'])
-  })
-})
+  },
+)
 
 /** What a page sees of the guard from its start to a sign-out. */
 async function lifeOf(connected: ReturnType<typeof connect>) {
@@ -173,66 +174,64 @@ const heardInPage = [
 ]
 const wholeLifeInPage = { reach: 'page', found: undefined, given: account, signed: id, heard: heardInPage }
 
-describe('the page guards the key itself', () => {
-  const silent = () => browserWith(() => undefined)
-  const refuse = (port: MessagePort) => {
-    port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
-      port.postMessage({ n: data.n, failed: 'refused' }),
-    )
-    port.start()
-  }
-  const withNavigator = (navigator: object) => {
-    vi.stubGlobal('navigator', navigator)
-    return connect(silent().start)
-  }
-  const noLock = { locks: { request: () => Promise.reject(new Error('no locks here')) } }
-  const startNothing = () => {
-    throw new TypeError('This document requires TrustedScriptURL assignment.')
-  }
-  async function failing() {
-    const { start, workers } = silent()
-    const connected = connect(start)
-    await settle()
-    workers[0]?.dispatchEvent(new Event('error'))
-    return connected
-  }
+const silent = () => browserWith(() => undefined)
+const refuse = (port: MessagePort) => {
+  port.addEventListener('message', ({ data }: MessageEvent<{ n: number }>) =>
+    port.postMessage({ n: data.n, failed: 'refused' }),
+  )
+  port.start()
+}
+const withNavigator = (navigator: object) => {
+  vi.stubGlobal('navigator', navigator)
+  return connect(silent().start)
+}
+const noLock = { locks: { request: () => Promise.reject(new Error('no locks here')) } }
+const startNothing = () => {
+  throw new TypeError('This document requires TrustedScriptURL assignment.')
+}
+async function failing() {
+  const { start, workers } = silent()
+  const connected = connect(start)
+  await settle()
+  workers[0]?.dispatchEvent(new Event('error'))
+  return connected
+}
 
-  test.each<[why: string, () => ReturnType<typeof connect>]>([
-    ['the browser has no SharedWorker', () => connect(undefined)],
-    ['the worker cannot be started', () => connect(startNothing)],
-    ['the browser has no locks', () => withNavigator({})],
-    ['a lock is refused', () => withNavigator(noLock)],
-    ['the worker refuses the tab', () => connect(browserWith(refuse).start)],
-    ['the worker script fails', failing],
-  ])('if %s', async (_, connecting) => {
-    expect(await lifeOf(connecting())).toEqual(wholeLifeInPage)
-  })
+test.each<[why: string, () => ReturnType<typeof connect>]>([
+  ['the browser has no SharedWorker', () => connect(undefined)],
+  ['the worker cannot be started', () => connect(startNothing)],
+  ['the browser has no locks', () => withNavigator({})],
+  ['a lock is refused', () => withNavigator(noLock)],
+  ['the worker refuses the tab', () => connect(browserWith(refuse).start)],
+  ['the worker script fails', failing],
+])('the page guards the key itself if %s', async (_, connecting) => {
+  expect(await lifeOf(connecting())).toEqual(wholeLifeInPage)
+})
 
-  test('if the worker has not answered after 4 seconds, and not before', async () => {
-    const connected = connect(silent().start)
-    await settle()
-    await vi.advanceTimersByTimeAsync(3_999)
-    await settle()
-    expect(await Promise.race([connected, settle()])).toBeUndefined()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
-  })
+test('the page guards the key itself if the worker has not answered after 4 seconds, and not before', async () => {
+  const connected = connect(silent().start)
+  await settle()
+  await vi.advanceTimersByTimeAsync(3_999)
+  await settle()
+  expect(await Promise.race([connected, settle()])).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await lifeOf(connected)).toEqual(wholeLifeInPage)
+})
 
-  test('and ignores the sessions of a late worker', async () => {
-    const late: MessagePort[] = []
-    const { start } = browserWith((port) => late.push(port))
-    const connected = connect(start)
-    await settle()
-    await vi.advanceTimersByTimeAsync(4_000)
-    const { guard, heard } = await connected
-    const { attempt } = await guard.signIn(signIn)
+test('the page guards the key itself and ignores the sessions of a late worker', async () => {
+  const late: MessagePort[] = []
+  const { start } = browserWith((port) => late.push(port))
+  const connected = connect(start)
+  await settle()
+  await vi.advanceTimersByTimeAsync(4_000)
+  const { guard, heard } = await connected
+  const { attempt } = await guard.signIn(signIn)
 
-    const [port] = late
-    const elsewhere = createGuard({ now: () => Date.now(), tell: (event) => port?.postMessage(event) })
-    elsewhere.confirm((await elsewhere.signIn(signIn)).attempt)
-    elsewhere.signOut()
-    await settle()
-    expect(heard).toEqual([])
-    expect((await guard.sign(path, id, attempt))['x-mc-req-id']).toBe(id)
-  })
+  const [port] = late
+  const elsewhere = createGuard({ now: () => Date.now(), tell: (event) => port?.postMessage(event) })
+  elsewhere.confirm((await elsewhere.signIn(signIn)).attempt)
+  elsewhere.signOut()
+  await settle()
+  expect(heard).toEqual([])
+  expect((await guard.sign(path, id, attempt))['x-mc-req-id']).toBe(id)
 })

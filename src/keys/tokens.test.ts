@@ -1,19 +1,13 @@
 /** API 2.0: the guard fetches the token and makes the calls. Neither leaves it. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeXhr } from '../api/api.fixture.ts'
 import { SignedOutError } from '../api/signature.ts'
 import type { PlainAnswer, RawRequest } from '../api/transport.ts'
 import { TransportError } from '../api/transportError.ts'
 import { credentials, fingerprint, holdTime, id, idleMs, pass, path, start } from './guard.fixture.ts'
 import { createGuard, type GuardEvent } from './guard.ts'
-import {
-  account,
-  browserWith,
-  connect,
-  loadWorker,
-  locks,
-  settle,
-  startBrowser,
-} from './guardClient.fixture.ts'
+import { account, browserWith, connect, loadWorker } from './guardClient.fixture.ts'
+import { locks, settle, startBrowser } from './guardClient.fixture.ts'
 
 const keys = { clientId: 'an-id-of-Ann', clientSecret: 'a secret+of/Ann&=' }
 const form = 'client_id=an-id-of-Ann&client_secret=a+secret%2Bof%2FAnn%26%3D&grant_type=client_credentials'
@@ -167,43 +161,17 @@ describe('the guard', () => {
 
 describe('a page', () => {
   startBrowser()
-  let xhrs: FakeRequest[]
-  /** The used part of XMLHttpRequest, whose answer the test gives. */
-  class FakeRequest extends EventTarget {
-    readonly upload = new EventTarget()
-    status = 0
-    responseText = ''
-    url = ''
-    isAborted = false
-    readonly given: Record<string, string> = {}
-    constructor() {
-      super()
-      xhrs.push(this)
-    }
-    open(_method: string, url: string) {
-      this.url = url
-    }
-    setRequestHeader(name: string, value: string) {
-      this.given[name] = value
-    }
-    getAllResponseHeaders = () => 'X-A: 1\r\n'
-    send() {
-      if (this.url.endsWith('/token')) this.answer(200, '{"access_token":"the-token"}')
-    }
-    abort() {
-      this.isAborted = true
-      this.dispatchEvent(new Event('abort'))
-      this.dispatchEvent(new Event('loadend'))
-    }
-    answer(status: number, text: string) {
-      Object.assign(this, { status, responseText: text })
-      this.dispatchEvent(new Event('load'))
-      this.dispatchEvent(new Event('loadend'))
+  /** A request for a token is answered at once. */
+  class Xhr extends FakeXhr {
+    override allHeaders = answerOf('').headers
+    override send(body: unknown) {
+      super.send(body)
+      if (this.opened[1]?.endsWith('/token')) this.answer(200, '{"access_token":"the-token"}')
     }
   }
   beforeEach(() => {
-    xhrs = []
-    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+    FakeXhr.made.length = 0
+    vi.stubGlobal('XMLHttpRequest', Xhr)
     vi.stubGlobal('navigator', { locks, onLine: true })
   })
 
@@ -219,13 +187,13 @@ describe('a page', () => {
     await guard.confirm((await guard.signIn(signIn)).attempt)
     const sent = guard.send({ ...call, ...more }).catch((error: unknown) => error)
     await settle()
-    return { guard, tab, sent, heard, last: xhrs.at(-1)! }
+    return { guard, tab, sent, heard, last: FakeXhr.made.at(-1)! }
   }
 
   test('gets the answer and the progress from the worker, and never a token or a secret', async () => {
     const onUpload = vi.fn<(loaded: number, total: number) => void>()
     const { guard, sent, last, heard } = await sending({ onUpload })
-    expect(last.given.Authorization).toBe('Bearer the-token')
+    expect(last.headers.Authorization).toBe('Bearer the-token')
     last.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 10 }))
     await settle()
     expect(onUpload.mock.calls).toEqual([[5, 10]])
