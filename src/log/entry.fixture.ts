@@ -1,3 +1,4 @@
+import type { Exchange } from '../api/client.ts'
 import { createPolicy, type Operation } from '../api/operations.ts'
 import type { CreatePolicyInput } from '../api/schemas.ts'
 import { toWire } from '../api/wire.ts'
@@ -9,6 +10,22 @@ export const policyInput = (part: Partial<CreatePolicyInput> = {}): CreatePolicy
   description: 'Wave',
   urls: [{ action: 'block', type: 'url', value: 'phish.example/a' }],
   policies: [{ description: 'Wave' }],
+  ...part,
+})
+
+const date = 'Sun, 21 Aug 2022 13:49:40 UTC'
+export const exchangeWith = (
+  operation: Operation,
+  input: object,
+  part: Partial<Exchange> = {},
+): Exchange => ({
+  requestId: '1',
+  callId: part.requestId ?? '1',
+  operation,
+  attempt: 1,
+  startedAt: 5,
+  date,
+  request: toWire(operation, input, { file: new Blob(['email,name\nann@corp.example,Ann Smith\n']) }),
   ...part,
 })
 
@@ -28,8 +45,7 @@ export function entryWith({
   readonly end?: Partial<LogEntry['end']>
 } = {}): LogEntry {
   const { id = idOf(1), at = 1_000 } = part
-  const { headers, body } = toWire(operation, input, { file: new File(['a'], 'a.csv') })
-  const date = 'Sun, 21 Aug 2022 13:49:40 UTC'
+  const { headers, body } = exchangeWith(operation, input).request
   const text = JSON.stringify({ meta: { status: 200 }, data: answer ?? [], fail: [] })
   const came = { headers: 'HTTP 200', body: text }
   return {

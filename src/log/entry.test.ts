@@ -1,23 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../api/client.ts'
+import { expect, test } from 'vitest'
 import { ApiError, errorKinds, type Executed } from '../api/errors.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
-import { entryWith, policyInput } from './entry.fixture.ts'
+import { entryWith, exchangeWith, policyInput } from './entry.fixture.ts'
 import { endOf, entryOf, mayHaveWorked, outcomeOf, type Settled, type StoredOutcome, toRow } from './entry.ts'
 import { failuresOf, idsOf, recordsOf, searchTextOf, subjectOf } from './subject.ts'
 
-const file = new Blob(['email,name\nann@corp.example,Ann Smith\n'])
-const exchangeOf = (operation: Operation, input: unknown, part: Partial<Exchange> = {}): Exchange => ({
-  requestId: '1',
-  callId: '1',
-  operation,
-  attempt: 1,
-  startedAt: 5,
-  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
-  request: toWire(operation, input, { file }),
-  ...part,
-})
 const answered = (body: unknown, status = 200) => ({
   status,
   header: (name: string) => ({ Date: 'today', 'Set-Cookie': 'secret' })[name] ?? null,
@@ -26,64 +14,62 @@ const answered = (body: unknown, status = 200) => ({
 const end = { requestId: '1', endedAt: 9, httpStatus: 200 }
 const hex = expect.stringMatching(/^[\da-f]{64}$/)
 
-describe('an entry keeps', () => {
-  test('of a policy its request to the byte, its approvals, and the answer with its useful headers', async () => {
-    const exchange = exchangeOf(createPolicy, policyInput(), { approvals: ['{}'] })
-    const entry = await entryOf(exchange, 'eu ab12', 'a')
-    const { headers, body } = exchange.request
-    expect(entry).toMatchObject({
-      id: '1',
-      at: 5,
-      owner: 'eu ab12',
-      request: { date: exchange.date, headers, body, bytes: new Blob([body]).size, digest: hex },
-      approvals: ['{}'],
-    })
-    expect(subjectOf(entry)).toEqual({ kind: 'policy', input: policyInput() })
-    const data = [{ id: 'eNo1', description: 'Wave', extra: 'é' }]
-    const came = answered({ meta: { status: 200 }, fail: [], data })
-    const ended = { ...entry, end: endOf(createPolicy, { ...end, answer: came }) }
-    expect(ended.end.answer).toEqual({ headers: 'HTTP 200\nDate: today', body: came.body })
-    expect([idsOf(ended), recordsOf(ended)]).toMatchObject([['eNo1'], data])
+test('an entry keeps of a policy its request to the byte, its approvals, and the answer with its useful headers', async () => {
+  const exchange = exchangeWith(createPolicy, policyInput(), { approvals: ['{}'] })
+  const entry = await entryOf(exchange, 'eu ab12', 'a')
+  const { headers, body } = exchange.request
+  expect(entry).toMatchObject({
+    id: '1',
+    at: 5,
+    owner: 'eu ab12',
+    request: { date: exchange.date, headers, body, bytes: new Blob([body]).size, digest: hex },
+    approvals: ['{}'],
   })
+  expect(subjectOf(entry)).toEqual({ kind: 'policy', input: policyInput() })
+  const data = [{ id: 'eNo1', description: 'Wave', extra: 'é' }]
+  const came = answered({ meta: { status: 200 }, fail: [], data })
+  const ended = { ...entry, end: endOf(createPolicy, { ...end, answer: came }) }
+  expect(ended.end.answer).toEqual({ headers: 'HTTP 200\nDate: today', body: came.body })
+  expect([idsOf(ended), recordsOf(ended)]).toMatchObject([['eNo1'], data])
+})
 
-  test('of a read the field and the filter, and neither the searched text nor the answer', async () => {
-    const input = {
-      searchBy: { fieldName: 'customAttribute', value: 'Ann Smith' },
-      attributeIds: ['Anna'],
-      filterBy: [{ fieldName: 'type', value: 'video_count_1' }],
-    }
-    const entry = await entryOf(exchangeOf(getWatchlist, input), 'eu ab12', 'a')
-    const request = toWire(getWatchlist, input, { auth: 'oauth' })
-    const bearer = await entryOf(exchangeOf(getWatchlist, input, { request }), 'eu ab12', 'a')
-    expect(bearer.request.body).toBe(entry.request.body)
-    const subject = { kind: 'watchlist', searchBy: 'customAttribute', filterBy: ['video_count_1'] }
-    expect(subjectOf(entry)).toEqual(subject)
-    const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.', raw: { of: 'Ann' } }]
-    const error = new ApiError({ kind: 'refused', executed: 'no', operation: getWatchlist, failures })
-    const ended = { ...entry, end: endOf(getWatchlist, { ...end, error, answer: answered('Ann Smith') }) }
-    expect(JSON.stringify(ended)).not.toContain('Ann')
-    // A guess at the searched text could be checked by it.
-    expect(entry.request.digest).toBeUndefined()
-    expect(ended.end).toMatchObject({ outcome: 'failed', error: 'refused' })
-  })
+test('an entry keeps of a read the field and the filter, and neither the searched text nor the answer', async () => {
+  const input = {
+    searchBy: { fieldName: 'customAttribute', value: 'Ann Smith' },
+    attributeIds: ['Anna'],
+    filterBy: [{ fieldName: 'type', value: 'video_count_1' }],
+  }
+  const entry = await entryOf(exchangeWith(getWatchlist, input), 'eu ab12', 'a')
+  const request = toWire(getWatchlist, input, { auth: 'oauth' })
+  const bearer = await entryOf(exchangeWith(getWatchlist, input, { request }), 'eu ab12', 'a')
+  expect(bearer.request.body).toBe(entry.request.body)
+  const subject = { kind: 'watchlist', searchBy: 'customAttribute', filterBy: ['video_count_1'] }
+  expect(subjectOf(entry)).toEqual(subject)
+  const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.', raw: { of: 'Ann' } }]
+  const error = new ApiError({ kind: 'refused', executed: 'no', operation: getWatchlist, failures })
+  const ended = { ...entry, end: endOf(getWatchlist, { ...end, error, answer: answered('Ann Smith') }) }
+  expect(JSON.stringify(ended)).not.toContain('Ann')
+  // A guess at the searched text could be checked by it.
+  expect(entry.request.digest).toBeUndefined()
+  expect(ended.end).toMatchObject({ outcome: 'failed', error: 'refused' })
+})
 
-  test('of an import its options and its label, and neither its file nor a row in the answer', async () => {
-    const options = { fileType: 'CSV', notifyEmailAddress: 'bob@corp.example', groupId: 'g' }
-    const label = '1 person from people.csv'
-    const entry = await entryOf(exchangeOf(importUsers, options, { label }), 'eu ab12', 'a')
-    expect(entry).toMatchObject({ label, request: { bytes: file.size, digest: hex } })
-    expect(entry.request.body).toBeUndefined()
-    expect(subjectOf(entry)).toEqual({ kind: 'import', label, options })
-    const rows = { failedRows: [{ email: 'ann@corp.example' }], 'ann@corp.example': 1 }
-    const fail = [{ errors: [{ code: 'err_row', message: 'ann@corp.example is no address.' }] }]
-    const good = { meta: { status: 200 }, fail: [], data: [{ id: 'job', success: true, ...rows }] }
-    const bodies = [good, { meta: { status: 400 }, fail }, ['ann@corp.example'], 'ann@corp.example']
-    const ends = bodies.map((body) => endOf(importUsers, { ...end, answer: answered(body) }))
-    const ended = ends.map((each) => ({ ...entry, end: each }))
-    expect(JSON.stringify(ended)).not.toContain('ann@')
-    expect(ended.map(idsOf)).toEqual([['job'], [], [], []])
-    expect(ended.flatMap(failuresOf)).toMatchObject([{ code: 'err_row' }])
-  })
+test('an entry keeps of an import its options and its label, and neither its file nor a row in the answer', async () => {
+  const options = { fileType: 'CSV', notifyEmailAddress: 'bob@corp.example', groupId: 'g' }
+  const label = '1 person from people.csv'
+  const entry = await entryOf(exchangeWith(importUsers, options, { label }), 'eu ab12', 'a')
+  expect(entry).toMatchObject({ label, request: { bytes: 38, digest: hex } })
+  expect(entry.request.body).toBeUndefined()
+  expect(subjectOf(entry)).toEqual({ kind: 'import', label, options })
+  const rows = { failedRows: [{ email: 'ann@corp.example' }], 'ann@corp.example': 1 }
+  const fail = [{ errors: [{ code: 'err_row', message: 'ann@corp.example is no address.' }] }]
+  const good = { meta: { status: 200 }, fail: [], data: [{ id: 'job', success: true, ...rows }] }
+  const bodies = [good, { meta: { status: 400 }, fail }, ['ann@corp.example'], 'ann@corp.example']
+  const ends = bodies.map((body) => endOf(importUsers, { ...end, answer: answered(body) }))
+  const ended = ends.map((each) => ({ ...entry, end: each }))
+  expect(JSON.stringify(ended)).not.toContain('ann@')
+  expect(ended.map(idsOf)).toEqual([['job'], [], [], []])
+  expect(ended.flatMap(failuresOf)).toMatchObject([{ code: 'err_row' }])
 })
 
 const executions: readonly Executed[] = ['no', 'yes', 'unknown']

@@ -1,32 +1,25 @@
 /** A log on a disk that tabs share, and what it is told. */
-import type { Exchange, ExchangeEnd } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
-import { createPolicy, getWatchlist, type Operation } from '../api/operations.ts'
-import { toWire } from '../api/wire.ts'
-import { policyInput } from './entry.fixture.ts'
+import type { ExchangeEnd } from '../api/client.ts'
+import { createPolicy, type Operation } from '../api/operations.ts'
+import { exchangeWith, policyInput } from './entry.fixture.ts'
 import type { LogEntry } from './entry.ts'
 import { createLog, type LogDependencies } from './log.ts'
 
 export const eu = 'eu ab12'
 export const time = { now: 1_700_000_000_000 }
-export const exchangeOf = (id: string, operation: Operation = createPolicy, callId = id): Exchange => ({
-  requestId: id,
-  callId,
-  operation,
-  attempt: 1,
-  startedAt: time.now,
-  date: 'Sun, 21 Aug 2022 13:49:40 UTC',
-  request: toWire(operation, operation === createPolicy ? policyInput() : {}),
-})
+export const exchangeOf = (requestId: string, operation: Operation = createPolicy, callId = requestId) =>
+  exchangeWith(operation, operation === createPolicy ? policyInput() : {}, {
+    requestId,
+    callId,
+    startedAt: time.now,
+  })
 export const endOf = (id: string, more: Partial<ExchangeEnd> = {}): ExchangeEnd => ({
   requestId: id,
   endedAt: time.now + 1,
   httpStatus: 200,
   ...more,
 })
-export const lostRead = new ApiError({ kind: 'lost', executed: 'unknown', operation: getWatchlist })
 
-/** A disk, shared by the tabs that open it. */
 export function newDisk() {
   const entries = new Map<string, LogEntry>()
   const listeners = new Set<() => void>()
@@ -66,11 +59,10 @@ export function openLog({ store, listeners }: Disk, tab: string, more: Partial<L
     ...more,
   })
 }
-/** A tab with its disk, opened for an account. */
-export async function openTab(more: Partial<LogDependencies> = {}, owner = eu) {
-  const disk = newDisk()
-  const log = openLog(disk, 'a', more)
-  await log.open(owner)
+/** A tab on a disk, opened for an account. */
+export async function openTab(more: Partial<LogDependencies> = {}, disk = newDisk(), tab = 'a') {
+  const log = openLog(disk, tab, more)
+  await log.open(eu)
   return { disk, log }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
 import { outcomeOf } from './entry.ts'
-import { endOf, eu, exchangeOf, idsOf, lostRead, newDisk, openLog, openTab, time } from './log.fixture.ts'
+import { endOf, eu, exchangeOf, idsOf, newDisk, openLog, openTab, time } from './log.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -56,10 +57,8 @@ describe('a write', () => {
   })
 
   test('that must not be kept is not kept at its end either', async () => {
-    const disk = newDisk()
     let isKept = false
-    const log = openLog(disk, 'a', { isKept: () => isKept })
-    await log.open(eu)
+    const { disk, log } = await openTab({ isKept: () => isKept })
     await log.started(exchangeOf('1'), eu)
     isKept = true
     await log.ended(exchangeOf('1'), endOf('1'))
@@ -69,12 +68,9 @@ describe('a write', () => {
   })
 
   test('whose tab was closed has an unknown outcome, which is settled once it is stored', async () => {
-    const disk = newDisk()
-    const first = openLog(disk, 'a')
-    await first.open(eu)
-    await first.started(exchangeOf('1'), eu)
-    const log = openLog(disk, 'b')
-    await log.open(eu)
+    const { disk, log: closed } = await openTab()
+    await closed.started(exchangeOf('1'), eu)
+    const { log } = await openTab({}, disk, 'b')
     const outcomes = () => log.state().entries.map((entry) => outcomeOf(entry, log.state().liveTabs))
     expect(outcomes()).toEqual(['outcome unknown'])
     const settled = log.settle('1', 'not there')
@@ -85,6 +81,7 @@ describe('a write', () => {
   })
 })
 
+const lostRead = new ApiError({ kind: 'lost', executed: 'unknown', operation: getWatchlist })
 test.each([
   [{}, { pages: 3, end: { outcome: 'read', lastPage: '3' } }],
   [{ error: lostRead }, { pages: 2, end: { outcome: 'failed', lastPage: '3' } }],
@@ -99,39 +96,35 @@ test.each([
   expect(disk.entries.get('1')).toMatchObject(expected)
 })
 
-describe('two tabs', () => {
-  test('see what the other wrote, by its news or when they ask', async () => {
-    const disk = newDisk()
-    const [one, two] = [openLog(disk, 'a'), openLog(disk, 'b')]
-    await one.open(eu)
-    await two.open(eu)
-    await one.started(exchangeOf('1'), eu)
-    await vi.waitFor(() => expect(idsOf(two)).toEqual(['1']))
-    disk.listeners.clear()
-    await one.started(exchangeOf('2'), eu)
-    await two.catchUp()
-    expect(two.state().byId.has('2')).toBe(true)
-  })
+test('two tabs see what the other wrote, by its news or when they ask', async () => {
+  const { disk, log: one } = await openTab()
+  const { log: two } = await openTab({}, disk, 'b')
+  await one.started(exchangeOf('1'), eu)
+  await vi.waitFor(() => expect(idsOf(two)).toEqual(['1']))
+  disk.listeners.clear()
+  await one.started(exchangeOf('2'), eu)
+  await two.catchUp()
+  expect(two.state().byId.has('2')).toBe(true)
+})
 
-  test('are read once more, however often they tell of it', async () => {
-    const { disk, log } = await openTab()
-    const of = vi.spyOn(disk.store, 'of')
-    await Promise.all([1, 2, 3, 4].map(() => log.catchUp()))
-    expect(of).toHaveBeenCalledTimes(1)
-  })
+test('two tabs are read once more, however often they tell of it', async () => {
+  const { disk, log } = await openTab()
+  const of = vi.spyOn(disk.store, 'of')
+  await Promise.all([1, 2, 3, 4].map(() => log.catchUp()))
+  expect(of).toHaveBeenCalledTimes(1)
+})
 
-  test('do not undo what this one wrote while the disk was read', async () => {
-    const { disk, log } = await openTab()
-    await log.started(exchangeOf('1'), eu)
-    const { of } = disk.store
-    disk.store.of = async (...asked) => {
-      const before = await of(...asked)
-      await log.ended(exchangeOf('1'), endOf('1'))
-      return before
-    }
-    await log.catchUp()
-    expect(log.state().entries).toMatchObject([{ end: { outcome: 'accepted' } }])
-  })
+test('two tabs do not undo what this one wrote while the disk was read', async () => {
+  const { disk, log } = await openTab()
+  await log.started(exchangeOf('1'), eu)
+  const { of } = disk.store
+  disk.store.of = async (...asked) => {
+    const before = await of(...asked)
+    await log.ended(exchangeOf('1'), endOf('1'))
+    return before
+  }
+  await log.catchUp()
+  expect(log.state().entries).toMatchObject([{ end: { outcome: 'accepted' } }])
 })
 
 test.each(['full', 'hangs'] as const)('a log that cannot be read says so: %s', async (trouble) => {
@@ -155,45 +148,43 @@ test.each(['full', 'hangs'] as const)('a log that cannot be read says so: %s', a
   expect(idsOf(log).toSorted()).toEqual(['1', '2'])
 })
 
-describe('each account', () => {
-  test('sees its own entries', async () => {
-    const log = openLog(newDisk(), 'a')
-    // The keys are checked before the account is known.
-    await log.started(exchangeOf('1', getWatchlist), eu)
-    const seen: string[][] = []
-    for (const owner of [eu, 'eu ffff', eu]) {
-      await log.open(owner)
-      seen.push(idsOf(log))
-      log.forget()
-      seen.push(idsOf(log))
-    }
-    expect(seen).toEqual([['1'], [], [], [], ['1'], []])
-  })
-
-  test('does not see an end that comes after the session of another, which is stored', async () => {
-    const { disk, log } = await openTab()
-    await log.started(exchangeOf('1'), eu)
+test('each account sees its own entries', async () => {
+  const log = openLog(newDisk(), 'a')
+  // The keys are checked before the account is known.
+  await log.started(exchangeOf('1', getWatchlist), eu)
+  const seen: string[][] = []
+  for (const owner of [eu, 'eu ffff', eu]) {
+    await log.open(owner)
+    seen.push(idsOf(log))
     log.forget()
-    await log.open('eu ffff')
-    await log.ended(exchangeOf('1'), endOf('1'))
-    expect(idsOf(log)).toEqual([])
-    expect(disk.entries.get('1')?.end?.outcome).toBe('accepted')
-  })
+    seen.push(idsOf(log))
+  }
+  expect(seen).toEqual([['1'], [], [], [], ['1'], []])
+})
 
-  test('sees again what could not be written before its session ended', async () => {
-    const { disk, log } = await openTab()
-    await log.started(exchangeOf('1'), eu)
-    disk.trouble = 'full'
-    await log.ended(exchangeOf('1'), endOf('1'))
-    for (const trouble of ['full', undefined] as const) {
-      log.forget()
-      disk.trouble = trouble
-      await log.open(eu)
-      expect(log.state().entries).toMatchObject([{ id: '1', end: { outcome: 'accepted' } }])
-    }
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(disk.entries.get('1')?.end?.outcome).toBe('accepted')
-  })
+test('each account does not see an end that comes after the session of another, which is stored', async () => {
+  const { disk, log } = await openTab()
+  await log.started(exchangeOf('1'), eu)
+  log.forget()
+  await log.open('eu ffff')
+  await log.ended(exchangeOf('1'), endOf('1'))
+  expect(idsOf(log)).toEqual([])
+  expect(disk.entries.get('1')?.end?.outcome).toBe('accepted')
+})
+
+test('each account sees again what could not be written before its session ended', async () => {
+  const { disk, log } = await openTab()
+  await log.started(exchangeOf('1'), eu)
+  disk.trouble = 'full'
+  await log.ended(exchangeOf('1'), endOf('1'))
+  for (const trouble of ['full', undefined] as const) {
+    log.forget()
+    disk.trouble = trouble
+    await log.open(eu)
+    expect(log.state().entries).toMatchObject([{ id: '1', end: { outcome: 'accepted' } }])
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(disk.entries.get('1')?.end?.outcome).toBe('accepted')
 })
 
 test('a wipe while the disk is read leaves nothing of it', async () => {

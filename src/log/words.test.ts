@@ -60,15 +60,13 @@ test.each([
 ])('actions are counted in their order: %#', (all, words) => expect(describeUrls(all)).toBe(words))
 
 const job = { kind: 'import', label: undefined, options: { clearGroup: true, groupId: 'g' } } as const
+const counts = ['video_count_0', 'video_count_2']
 const everyone = { kind: 'watchlist', filterBy: [] } as const
 test.each([
   [job, 'XLS, into a group, cleared first'],
   [{ ...job, label: '84 people' }, '84 people, cleared first'],
   [everyone, 'everyone'],
-  [
-    { ...everyone, searchBy: 'name', filterBy: ['video_count_0', 'video_count_2'] },
-    'by name, videos: none, 2',
-  ],
+  [{ ...everyone, searchBy: 'name', filterBy: counts }, 'by name, videos: none, 2'],
 ])('the subject %j in words', (subject, words) => expect(describeSubject(subject)).toBe(words))
 
 test('what is marked as sent where the service stored something else, and counts the pages of a read', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getWatchlist } from '../../api/operations.ts'
 import { createView } from '../../ui/table/order.ts'
 import { entryWith, idOf, policyInput } from '../entry.fixture.ts'
@@ -8,31 +8,23 @@ import { type Filters, isFiltered, readFilters, rowsShown, toSearch } from './fi
 
 const none: Filters = { q: '' }
 
-describe('the URL', () => {
-  test('has every filter, and no default', () => {
-    expect(toSearch(none)).toEqual({})
-    expect(readFilters({})).toEqual(none)
-    const filters = { operation: 'importUsers', outcome: 'not found by you', q: 'abc', id: idOf(7) } as const
-    const search = toSearch(filters)
-    expect(search).toEqual({ ...filters, outcome: 'not-found-by-you' })
-    expect(readFilters(search)).toEqual(filters)
-  })
+test('the URL has every filter, and no default', () => {
+  expect(toSearch(none)).toEqual({})
+  expect(readFilters({})).toEqual(none)
+  const filters = { operation: 'importUsers', outcome: 'not found by you', q: 'abc', id: idOf(7) } as const
+  const search = toSearch(filters)
+  expect(search).toEqual({ ...filters, outcome: 'not-found-by-you' })
+  expect(readFilters(search)).toEqual(filters)
+})
 
-  test('has broken and former values, which count as left out', () => {
-    const broken = {
-      operation: 'dropTables',
-      outcome: 'splendid',
-      q: { a: 1 },
-      id: 'not-an-id',
-      day: '2026-07-14',
-    }
-    expect(readFilters(broken)).toEqual(none)
-    expect(readFilters({ id: ['x'], sort: '-duration' })).toEqual(none)
-  })
+test('the URL has broken and former values, which count as left out', () => {
+  const broken = { operation: 'dropTables', outcome: 'splendid', q: { a: 1 }, id: 'not-an-id' }
+  expect(readFilters(broken)).toEqual(none)
+  expect(readFilters({ id: ['x'], sort: '-duration', day: '2026-07-14' })).toEqual(none)
+})
 
-  test('a text that looks like a number stays text', () => {
-    expect(readFilters({ q: 2024 }).q).toBe('2024')
-  })
+test('a text of the URL that looks like a number stays text', () => {
+  expect(readFilters({ q: 2024 }).q).toBe('2024')
 })
 
 test.each<[Partial<Filters>, readonly number[]]>([
