@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { key, openBrowser, openSiblings, openTwoTabs } from './device.fixture.ts'
 import { joinTabs } from './tabs.ts'
@@ -8,20 +9,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const create = (name: string) =>
-  new Promise<void>((resolve) => {
-    const opening = indexedDB.open(name)
-    opening.addEventListener('success', () => {
-      opening.result.close()
-      resolve()
-    })
-  })
 const names = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []).join(' ')
 
 test('the databases of an older console go with the first start, and only these', async () => {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  for (const name of ['signet-ledger', 'other', 'signet-drafts', 'signet-reviewer']) await create(name)
+  for (const name of ['signet-ledger', 'other', 'signet-drafts', 'signet-reviewer']) {
+    const older = await openDB(name)
+    older.close()
+  }
   const { openDatabase } = await import('./database.ts')
   await openDatabase()
   await vi.waitFor(async () => expect(await names()).toBe('other signet'))

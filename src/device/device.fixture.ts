@@ -54,13 +54,11 @@ export async function openBrowser() {
   return { database, openTab }
 }
 
-/** An empty database, and one tab on it. */
 export async function openOneTab() {
   const { database, openTab } = await openBrowser()
   return { database, ...(await openTab()) }
 }
 
-/** An empty database, and two tabs on it. */
 export async function openTwoTabs() {
   const { database, openTab } = await openBrowser()
   const [first, second] = await Promise.all([openTab(), openTab()])

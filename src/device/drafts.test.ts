@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clock, hang, key, openBrowser, openOneTab, openTwoTabs } from './device.fixture.ts'
 
-const day = 86_400_000
 const content = { text: 'For ann@corp.example' }
 const any = (found: unknown) => found as typeof content
 const text = (typed: string) => ({ text: typed })
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('a draft is taken by the next tab once its own is closed, with the text typed last', async () => {
   const { database, first, second } = await openTwoTabs()
@@ -71,7 +68,7 @@ test('what cannot be opened or read hides no older draft, and goes', async () =>
 test('a draft that is older than the days to keep is not found, and goes', async () => {
   const { database, drafts } = await openOneTab()
   await drafts.save('d', key, content)
-  clock.now += 180 * day
+  clock.now += 180 * 86_400_000
   expect(await drafts.take(key, any)).toMatchObject({ id: 'd' })
   clock.now += 1
   expect(await drafts.take(key, any)).toBeUndefined()
@@ -151,6 +148,4 @@ test('a storage that does not answer delays no page, and keeps the last text lat
   expect(await drafts.take(key, any)).toMatchObject({ id: 'd', content: text('b') })
 })
 
-beforeEach(() => {
-  clock.now = 1_800_000_000_000
-})
+beforeEach(() => void (clock.now = 1_800_000_000_000))

@@ -22,19 +22,3 @@ test('news reaches the other tabs that listen for it, and not the one that tells
   second?.announce('wiped')
   expect(heard).toEqual(['b kept'])
 })
-
-test('work of one name runs alone, also after a failure', async () => {
-  const tabs = joinTabs('a', ...openSiblings().siblings())
-  const steps: string[] = []
-  const work = (name: string) => async () => {
-    steps.push(`${name} begins`)
-    await new Promise((resolve) => setTimeout(resolve))
-    steps.push(`${name} ends`)
-    if (name === 'first') throw new Error(name)
-    return name
-  }
-  const [first, second] = [tabs.alone('work', work('first')), tabs.alone('work', work('second'))]
-  await expect(first).rejects.toThrow('first')
-  expect(await second).toBe('second')
-  expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
-})
