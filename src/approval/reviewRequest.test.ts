@@ -6,12 +6,8 @@ import { type ReviewRequest, toReviewRequest, toWireRequest } from './reviewRequ
 
 const author = { region: 'eu', account: 'ab12cd34', by: 'Ana Roe', at: 1_800_000_000_000 }
 const common = { ...author, note: 'INC-1', findings: ['2 entries are long.'] }
-const policy: ReviewRequest = {
-  ...common,
-  operation: 'createPolicy',
-  headers: { 'Content-Type': 'application/json' },
-  body: '{"data":[{"ü":1}]}',
-}
+const headers = { 'Content-Type': 'application/json' }
+const policy: ReviewRequest = { ...common, operation: 'createPolicy', headers, body: '{"data":[{"ü":1}]}' }
 const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 256)
 const people: ReviewRequest = {
   ...common,

@@ -30,10 +30,8 @@ test.each([
   expect(shownOf(ends.map((each) => ending(each)))).toEqual(expected)
 })
 
-const stored = {
-  id: 'p',
-  policies: [{ policy: { description: 's', toDate: formatWireDate(now + 2 * day) } }],
-}
+const policy = { description: 's', toDate: formatWireDate(now + 2 * day) }
+const stored = { id: 'p', policies: [{ policy }] }
 const [unknown, refused] = [{ outcome: undefined }, { outcome: 'refused' }] as const
 
 test.each([

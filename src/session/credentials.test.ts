@@ -62,10 +62,8 @@ test.each([
   ['QUE', 'QUE='],
   [good.secretKey.slice(0, -2), good.secretKey],
 ])('the secret key %j, without what a double click leaves out, is %j', (typed, taken) => {
-  expect(checkCredentials({ ...good, secretKey: typed })).toEqual({
-    credentials: { ...good, secretKey: taken },
-    problems: {},
-  })
+  const credentials = { ...good, secretKey: taken }
+  expect(checkCredentials({ ...good, secretKey: typed })).toEqual({ credentials, problems: {} })
 })
 
 const named = (field: CredentialField, ...names: string[]) =>
@@ -91,39 +89,33 @@ test.each<[string, object | undefined]>([
   expect(readKeyFile(text)).toEqual(keys)
 })
 
+const missing = 'Still missing: application id, application key.'
 test.each([
   [good, 'Filled in from JSON: access key, secret key, application id, application key.'],
-  [
-    { secretKey: 'QQ==', accessKey: 'a' },
-    'Filled in from JSON: access key, secret key. Still missing: application id, application key.',
-  ],
+  [{ secretKey: 'QQ==', accessKey: 'a' }, `Filled in from JSON: access key, secret key. ${missing}`],
   [{}, 'The JSON contains none of the four keys.'],
 ])('%o is described', (found, sentence) => {
   expect(describeKeyFile(found)).toBe(sentence)
 })
 
-describe('of API 2.0', () => {
-  const client = { clientId: 'qT3dX0sA7Zk2', clientSecret: 'no-Base64_&=+~:' }
+const client = { clientId: 'qT3dX0sA7Zk2', clientSecret: 'no-Base64_&=+~:' }
 
-  test('a client id and a secret are taken without what stands around them, or have a sentence', () => {
-    const values = { clientId: ` "${client.clientId}"\n`, clientSecret: `${client.clientSecret}\u00a0` }
-    expect(checkCredentials(values, clientFields)).toEqual({ credentials: client, problems: {} })
-    const { problems } = checkCredentials({ ...good, clientSecret: 'a b' }, clientFields)
-    expect(problems).toEqual({
-      clientId: 'Client id is missing.',
-      clientSecret: 'Client secret contains a space or a line break. Copy the key again.',
-    })
-  })
+test('of API 2.0 a client id and a secret are taken without what stands around them, or have a sentence', () => {
+  const values = { clientId: ` "${client.clientId}"\n`, clientSecret: `${client.clientSecret}\u00a0` }
+  expect(checkCredentials(values, clientFields)).toEqual({ credentials: client, problems: {} })
+  const { problems } = checkCredentials({ ...good, clientSecret: 'a b' }, clientFields)
+  const clientSecret = 'Client secret contains a space or a line break. Copy the key again.'
+  expect(problems).toEqual({ clientId: 'Client id is missing.', clientSecret })
+})
 
-  const filled = 'Filled in from JSON: client id, client secret.'
-  test.each([
-    ['{"client_id":"a","client_secret":"b"}', { clientId: 'a', clientSecret: 'b' }, filled],
-    ['{"clientId":"a","Client Secret":"b","accessKey":"c"}', { clientId: 'a', clientSecret: 'b' }, filled],
-    ['{"CLIENT-ID":"a"}', { clientId: 'a' }, 'Filled in from JSON: client id. Still missing: client secret.'],
-    [JSON.stringify(good), {}, 'The JSON contains neither a client id nor a client secret.'],
-  ])('the text %s gives %o', (text, found, sentence) => {
-    expect(readKeyFile(text, clientFields)).toEqual(found)
-    expect(describeKeyFile(found, clientFields)).toBe(sentence)
-    expect(readKeyFile(JSON.stringify(client))).toEqual({})
-  })
+const filled = 'Filled in from JSON: client id, client secret.'
+test.each([
+  ['{"client_id":"a","client_secret":"b"}', { clientId: 'a', clientSecret: 'b' }, filled],
+  ['{"clientId":"a","Client Secret":"b","accessKey":"c"}', { clientId: 'a', clientSecret: 'b' }, filled],
+  ['{"CLIENT-ID":"a"}', { clientId: 'a' }, 'Filled in from JSON: client id. Still missing: client secret.'],
+  [JSON.stringify(good), {}, 'The JSON contains neither a client id nor a client secret.'],
+])('of API 2.0 the text %s gives %o', (text, found, sentence) => {
+  expect(readKeyFile(text, clientFields)).toEqual(found)
+  expect(describeKeyFile(found, clientFields)).toBe(sentence)
+  expect(readKeyFile(JSON.stringify(client))).toEqual({})
 })

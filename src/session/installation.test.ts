@@ -10,49 +10,48 @@ const day = 24 * hour
 const dated = (time: number, more: Record<string, string> = {}) =>
   new Headers({ Date: new Date(time).toUTCString(), ...more })
 
-describe('the offset of the clock', () => {
-  // Counted from the middle of the header's second, and from half the round trip; within both it is zero.
-  test.each([
-    [hour, 500, 0, hour],
-    [-day, 500, 0, -day],
-    [hour, 0, 0, hour + 500],
-    [hour, 999, 0, hour - 499],
-    [hour, 0, 401, hour + 300],
-    [hour, 0, 403, hour + 299],
-    [0, 2_000, 0, 0],
-    [0, 2_001, 0, -1_501],
-    [0, -1_000, 0, 0],
-    [0, -1_001, 0, 1_501],
-    // Half of the two seconds of a slow answer.
-    [0, 2_000, 2 * second, 0],
-    [0, 2_001, 2 * second, -2_501],
-  ])('of a server %d ms ahead, asked at %d and answered after %d ms, is %d', (offset, at, way, skew) => {
+// Counted from the middle of the header's second, and from half the round trip; within both it is zero.
+test.each([
+  [hour, 500, 0, hour],
+  [-day, 500, 0, -day],
+  [hour, 0, 0, hour + 500],
+  [hour, 999, 0, hour - 499],
+  [hour, 0, 401, hour + 300],
+  [hour, 0, 403, hour + 299],
+  [0, 2_000, 0, 0],
+  [0, 2_001, 0, -1_501],
+  [0, -1_000, 0, 0],
+  [0, -1_001, 0, 1_501],
+  // Half of the two seconds of a slow answer.
+  [0, 2_000, 2 * second, 0],
+  [0, 2_001, 2 * second, -2_501],
+])(
+  'the offset of the clock of a server %d ms ahead, asked at %d and answered after %d ms, is %d',
+  (offset, at, way, skew) => {
     expect(readSkew(dated(noon + offset), noon + at, noon + at + way)).toBe(skew)
-  })
+  },
+)
 
-  test.each<[string, Headers]>([
-    ['the date is missing', new Headers()],
-    ['the date is none', new Headers({ Date: 'yesterday' })],
-    ['a cache answered', dated(noon + hour, { Age: '0' })],
-  ])('is unknown where %s', (_, headers) => {
-    expect(readSkew(headers, noon, noon)).toBeUndefined()
-  })
+test.each<[string, Headers]>([
+  ['the date is missing', new Headers()],
+  ['the date is none', new Headers({ Date: 'yesterday' })],
+  ['a cache answered', dated(noon + hour, { Age: '0' })],
+])('the offset of the clock is unknown where %s', (_, headers) => {
+  expect(readSkew(headers, noon, noon)).toBeUndefined()
 })
 
-describe('an offset in words', () => {
-  test.each([
-    [1, '1 minute behind'],
-    [-minute, '1 minute ahead'],
-    [89 * second, '1 minute behind'],
-    [90 * second, '2 minutes behind'],
-    [119 * minute, '119 minutes behind'],
-    [2 * hour, '2 hours behind'],
-    [150 * minute, '3 hours behind'],
-    [2 * day, '2 days behind'],
-    [-365 * day, '365 days ahead'],
-  ])('of %d ms is described for this device: %s', (ms, words) => {
-    expect(describeSkew(ms)).toBe(words)
-  })
+test.each([
+  [1, '1 minute behind'],
+  [-minute, '1 minute ahead'],
+  [89 * second, '1 minute behind'],
+  [90 * second, '2 minutes behind'],
+  [119 * minute, '119 minutes behind'],
+  [2 * hour, '2 hours behind'],
+  [150 * minute, '3 hours behind'],
+  [2 * day, '2 days behind'],
+  [-365 * day, '365 days ahead'],
+])('an offset of %d ms in words: %s', (ms, words) => {
+  expect(describeSkew(ms)).toBe(words)
 })
 
 function answering(answer: (signal: RequestInit['signal']) => Promise<Response>) {
@@ -66,9 +65,7 @@ const times = (...all: number[]) => {
 }
 
 describe('loading', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => void vi.unstubAllGlobals())
 
   const config = { regions: [{ id: 'sandbox', name: 'Sandbox', sandbox: true }] }
   test('reads config.json past every cache, and the clock only from its answer', async () => {

@@ -14,7 +14,6 @@ const html = { 'content-type': 'text/html; charset=utf-8' }
 const failure = (code: string) => ({ errors: [{ code, message: 'No.', retryable: false }] })
 const gateway = (word: string) => ({ 'x-signet-gateway': word })
 
-const admitted = { isIn: true }
 const proven = (happened: string) => ({ isIn: true, isProof: true, happened })
 const unproven = (happened: string) => ({ isIn: true, isProof: false, happened })
 const refused = (message: string) => ({ isIn: false, message })
@@ -25,8 +24,6 @@ const onTheWay = 'The service, or a server on the way to it,'
 const notRead = 'The answer of the service could not be read (HTTP 200).'
 const unknownId = refused('The service does not know this application id.')
 const noService = refused('The server of this page could not reach the service (HTTP 502).')
-const rejected = refused('The service rejected these keys.')
-const hasExpired = refused('These keys have expired.')
 const signOnPage = refused('A web page answered in place of the service (HTTP 200).')
 const notReached = refused('The service could not be reached.')
 
@@ -35,7 +32,7 @@ const notReached = refused('The service could not be reached.')
  * the keys is told on Home, another one on every page.
  */
 const table: readonly [given: RawAnswer | TransportError, became: object][] = [
-  [said(200, { data: [{ emailAddress: 'a@b.example' }] }), admitted],
+  [said(200, { data: [{ emailAddress: 'a@b.example' }] }), { isIn: true }],
 
   // The service judged the request, so it had accepted the signature.
   [said(403), { ...proven(lacks), missing: getWatchlist.permission }],
@@ -55,9 +52,9 @@ const table: readonly [given: RawAnswer | TransportError, became: object][] = [
   [new TransportError('too-large', true), unproven('The answer was larger than 8 MB and was not read.')],
 
   // The keys are wrong.
-  [said(401), rejected],
+  [said(401), refused('The service rejected these keys.')],
   [said(200, { fail: [failure('err_developer_key')] }), unknownId],
-  [said(418), hasExpired],
+  [said(418), refused('These keys have expired.')],
 
   // The service did not answer.
   [reply(502, '{"error":"unreachable"}', gateway('unreachable')), noService],

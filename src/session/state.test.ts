@@ -66,8 +66,7 @@ test('the state has the time of the sign-in, also of one without a sign-out befo
 })
 
 test('typed text belongs to its keys and region, and in the sandbox to each tenant', () => {
-  const owners = [account, other, { ...account, region: 'us' }].map(textOwner)
-  expect(new Set(owners).size).toBe(3)
+  expect(new Set([account, other, { ...account, region: 'us' }].map(textOwner)).size).toBe(3)
   const tenants = ['a', 'b'].map((tenant) => textOwner({ region: 'sandbox', fingerprint: tenant, tenant }))
   expect(tenants).toEqual(['sandbox', 'sandbox'])
 })

@@ -24,9 +24,7 @@ function connect() {
   }
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a call gives the parts of its result, and then the rest', async () => {
   const { fake, heard, split } = connect()
