@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createSandbox } from './app.ts'
 import * as client from './caller.fixture.ts'
 import { isSigned } from './verify.ts'
@@ -101,27 +101,25 @@ test.each([
   expect(await response.json()).toMatchObject({ meta: { status }, data: [] })
 })
 
-describe('every answer', () => {
-  const readQuota = ({ headers }: Response) =>
-    ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`))
+const readQuota = ({ headers }: Response) =>
+  ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`))
 
-  test('carries the quota, which is restored with the next minute, and counts as a request', async () => {
-    expect(readQuota(await askWatchlist())).toEqual(['10000', '9999', '60000'])
-    time += 59_999
-    expect(readQuota(await caller.post(paths.watchlist, '{'))).toEqual(['10000', '9998', '1'])
-    time += 1
-    expect(readQuota(await caller.post('/api/nowhere', ''))).toEqual(['10000', '9999', '60000'])
-    await askWatchlist({ headers: { Authorization: undefined } })
-    expect((await caller.contents()).requests).toBe(3)
-  })
+test('every answer carries the quota, which is restored with the next minute, and counts as a request', async () => {
+  expect(readQuota(await askWatchlist())).toEqual(['10000', '9999', '60000'])
+  time += 59_999
+  expect(readQuota(await caller.post(paths.watchlist, '{'))).toEqual(['10000', '9998', '1'])
+  time += 1
+  expect(readQuota(await caller.post('/api/nowhere', ''))).toEqual(['10000', '9999', '60000'])
+  await askWatchlist({ headers: { Authorization: undefined } })
+  expect((await caller.contents()).requests).toBe(3)
+})
 
-  test('is 429 beyond the quota, until the next minute', async () => {
-    const headers = { Authorization: `MC ${caller.keys.accessKey}:x` }
-    for (let spent = 0; spent < 10_000; spent += 1) await caller.send(paths.watchlist, { headers })
-    const refused = await askWatchlist()
-    expect([refused.status, ...readQuota(refused)]).toEqual([429, '10000', '0', '60000'])
-    expect(failures(await readEnvelope(refused))).toEqual([' throttled'])
-    time += 60_000
-    expect((await askWatchlist()).status).toBe(200)
-  })
+test('every answer is 429 beyond the quota, until the next minute', async () => {
+  const headers = { Authorization: `MC ${caller.keys.accessKey}:x` }
+  for (let spent = 0; spent < 10_000; spent += 1) await caller.send(paths.watchlist, { headers })
+  const refused = await askWatchlist()
+  expect([refused.status, ...readQuota(refused)]).toEqual([429, '10000', '0', '60000'])
+  expect(failures(await readEnvelope(refused))).toEqual([' throttled'])
+  time += 60_000
+  expect((await askWatchlist()).status).toBe(200)
 })

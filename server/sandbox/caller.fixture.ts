@@ -89,7 +89,6 @@ export class Caller {
     return this.sandbox.fetch(new Request(origin + path, init))
   }
 
-  /** A signed POST. */
   async post(path: string, body: BodyInit, { headers = {}, ...signing }: Signing = {}): Promise<Response> {
     const all = Object.entries({ ...sign(this.keys, path, signing), ...headers })
     const sent = all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

@@ -9,9 +9,7 @@ import * as client from './caller.fixture.ts'
 const { enter, everything, failures, paths, policy, policyBody, readEnvelope, scope, secureId } = client
 
 let caller: client.Caller
-beforeEach(async () => {
-  caller = await enter()
-})
+beforeEach(async () => void (caller = await enter()))
 
 const failed = (status: number, fail: unknown) => JSON.stringify({ meta: { status }, data: [], fail })
 const nested = (status: number, code: string, message: string, field?: string) =>
@@ -58,112 +56,113 @@ test.each([
   expect(failures(refused)).toEqual([`${field} field_invalid`])
 })
 
-describe('ordering faults', () => {
-  const statusOf = async (of = caller) => (await of.post(paths.watchlist, everything)).status
+const statusOf = async (of = caller) => (await of.post(paths.watchlist, everything)).status
 
-  test.each([
-    ['as often as ordered', 'server-error 2', [500, 500, 200]],
-    ['once by default', 'bad-gateway', [502, 200]],
-    ['by the last order', 'server-error 5, forbidden 1', [403, 200]],
-    ['no more after an order of none', 'server-error 5, server-error 0', [200]],
-  ])('fails %s', async (_, orders, expected) => {
-    for (const order of orders.split(', ')) {
-      const [fault, times] = order.split(' ')
-      await caller.ask('POST', '/faults', { fault, times: times && Number(times) })
-    }
-    for (const status of expected) expect(await statusOf()).toBe(status)
-  })
+test.each([
+  ['as often as ordered', 'server-error 2', [500, 500, 200]],
+  ['once by default', 'bad-gateway', [502, 200]],
+  ['by the last order', 'server-error 5, forbidden 1', [403, 200]],
+  ['no more after an order of none', 'server-error 5, server-error 0', [200]],
+])('a fault happens %s', async (_, orders, expected) => {
+  for (const order of orders.split(', ')) {
+    const [fault, times] = order.split(' ')
+    await caller.ask('POST', '/faults', { fault, times: times && Number(times) })
+  }
+  for (const status of expected) expect(await statusOf()).toBe(status)
+})
 
-  test('spares unsigned calls, unknown paths and other tenants, and is named until it has happened', async () => {
-    await caller.order('server-error')
-    await caller.post(paths.watchlist, '', { headers: { Authorization: 'MC x:y' } })
-    await caller.post('/api/nowhere', '')
-    expect(await statusOf(await enter({}, caller.sandbox))).toBe(200)
-    const fault = { name: 'server-error', title: 'Server error', times: 1 }
-    expect(await caller.ask('GET', '/faults')).toEqual({ fault })
-    expect((await caller.contents()).fault).toEqual(fault)
-    expect([await statusOf(), await statusOf()]).toEqual([500, 200])
-    expect(await caller.ask('GET', '/faults')).toEqual({})
-  })
+test('a fault spares unsigned calls, unknown paths and other tenants, and is named until it has happened', async () => {
+  await caller.order('server-error')
+  await caller.post(paths.watchlist, '', { headers: { Authorization: 'MC x:y' } })
+  await caller.post('/api/nowhere', '')
+  expect(await statusOf(await enter({}, caller.sandbox))).toBe(200)
+  const fault = { name: 'server-error', title: 'Server error', times: 1 }
+  expect(await caller.ask('GET', '/faults')).toEqual({ fault })
+  expect((await caller.contents()).fault).toEqual(fault)
+  expect([await statusOf(), await statusOf()]).toEqual([500, 200])
+  expect(await caller.ask('GET', '/faults')).toEqual({})
+})
 
-  test.each([
-    [{ fault: 'gremlins' }, /^fault: Expected one of invalid-signature, .*, hold, .*, lost, dropped\.$/],
-    [{}, /^fault: This field is required\.$/],
-    [{ fault: 'lost', times: 1.5 }, /^times: Expected a whole number from 0 to 1000\.$/],
-    ['lost', /^The body is not JSON\.$/],
-  ])('%j is refused', async (body, reason) => {
-    expect(await caller.ask('POST', '/faults', body)).toEqual({ error: expect.stringMatching(reason) })
-  })
+test.each([
+  [{ fault: 'gremlins' }, /^fault: Expected one of invalid-signature, .*, hold, .*, lost, dropped\.$/],
+  [{}, /^fault: This field is required\.$/],
+  [{ fault: 'lost', times: 1.5 }, /^times: Expected a whole number from 0 to 1000\.$/],
+  ['lost', /^The body is not JSON\.$/],
+])('the order of a fault %j is refused', async (body, reason) => {
+  expect(await caller.ask('POST', '/faults', body)).toEqual({ error: expect.stringMatching(reason) })
+})
 
-  test('the menu lists all but "hold", each with a title and a sentence', async () => {
-    const { faults } = (await (await caller.send('/faults')).json()) as { faults: Record<string, string>[] }
-    const others = ['slow', 'changed', 'equivalent', 'no-record', 'marked', 'lost', 'dropped']
-    expect(faults.map(({ name }) => name)).toEqual([...answers.map(([name]) => name), ...others])
-    const groups = [...Array<string>(7).fill('Refused'), ...Array<string>(5).fill('Unclear'), 'Slow']
-    expect(faults.map(({ group }) => group)).toEqual([...groups, ...Array<string>(6).fill('Unclear')])
-    for (const { title, description } of faults) {
-      expect(`${title}: ${description}`).toMatch(/^[A-Z][a-z]+ .*[a-z]: [A-Z].{20,}\.$/)
-    }
-    expect(new Set(faults.map(({ title }) => title)).size).toBe(19)
-  })
+test('the menu of faults lists all but "hold", each with a title and a sentence', async () => {
+  const { faults } = (await (await caller.send('/faults')).json()) as { faults: Record<string, string>[] }
+  const others = ['slow', 'changed', 'equivalent', 'no-record', 'marked', 'lost', 'dropped']
+  expect(faults.map(({ name }) => name)).toEqual([...answers.map(([name]) => name), ...others])
+  const groups = [...Array<string>(7).fill('Refused'), ...Array<string>(5).fill('Unclear'), 'Slow']
+  expect(faults.map(({ group }) => group)).toEqual([...groups, ...Array<string>(6).fill('Unclear')])
+  for (const { title, description } of faults) {
+    expect(`${title}: ${description}`).toMatch(/^[A-Z][a-z]+ .*[a-z]: [A-Z].{20,}\.$/)
+  }
+  expect(new Set(faults.map(({ title }) => title)).size).toBe(19)
 })
 
 // e2e/sent.spec.ts and e2e/marks.spec.ts have "changed" and "marked".
-describe('an altered answer', () => {
-  test('"equivalent" has other forms, another order and other ids', async () => {
-    const groupId = (await caller.group('Finance')).id
-    const { id } = (await caller.contents()).attributes[0]!
-    const attribute = { id, name: 'Office', value: 'Pune' }
-    const hosts = (...hostnames: string[]) => ({ conditions: { hostnames } })
-    const fromDate = '2026-12-01T09:00:00+0000'
-    const sent = [
-      { bidirectional: true, comment: 'Asked for by Legal' },
-      { fromDate },
-      { from: { type: 'email_domain', emailDomain: 'corp.example' } },
-      hosts('a.example', 'b.example'),
-      { from: { type: 'profile_group', groupId } },
-      { from: { type: 'address_attribute_value', attribute } },
-    ].map((fields) => ({ ...scope, ...fields }))
-    const urls = [...policy.urls, { action: 'allow', type: 'url', value: 'good.example/a' }]
-    await caller.order('equivalent', 2)
-    const [answered] = (await caller.createPolicy({ ...policy, urls, policies: sent })).data
-    const folder = { id: secureId, parentId: secureId, description: 'Payroll' }
-    const group = { id: secureId, description: 'Finance', folders: [expect.objectContaining(folder)] }
-    const time = '2026-11-21T12:00:00+0000'
-    const always = { fromDate: '1900-01-01T00:00:00+0000', toDate: '2100-01-01T23:59:59+0000' }
-    const defaults = { ...scope, enforced: false, enabled: true, fromPart: 'envelope_from', ...always }
-    const all = { ...defaults, createTime: time, lastUpdated: time, toType: 'everyone', conditions: {} }
-    const stated = [
-      { fromType: 'everyone', bidirectional: 'TRUE' },
-      { fromType: 'everyone', fromDate },
-      { fromType: 'email_domain', fromValue: 'corp.example' },
-      { fromType: 'everyone', ...hosts('b.example', 'a.example') },
-      { from: { type: 'profile_group', group: expect.objectContaining(group) } },
-      { from: { type: 'address_attribute_value', attribute: { ...attribute, id: secureId } } },
-    ].map((fields) => ({ ...all, ...fields }))
-    const locations = [{ ip: '192.0.2.0/24', location: 'Berlin office' }]
-    const [stored] = (await caller.contents()).policies
-    expect(answered).toEqual({
-      id: stored?.id,
-      description: policy.description,
-      urls: urls.map((each) => ({ id: secureId, ...each })).toReversed(),
-      policies: stated.map((each) => ({ id: secureId, locations, policy: each })).toReversed(),
-    })
-    for (const known of [groupId, id]) expect(JSON.stringify(answered)).not.toContain(known)
-    expect(stored?.policies.slice(0, 4)).toMatchObject(sent.slice(0, 4).map((each) => ({ policy: each })))
-    expect((await caller.getWatchlist()).data).not.toEqual([])
+test('an altered answer "equivalent" has other forms, another order and other ids', async () => {
+  const groupId = (await caller.group('Finance')).id
+  const { id } = (await caller.contents()).attributes[0]!
+  const attribute = { id, name: 'Office', value: 'Pune' }
+  const hosts = (...hostnames: string[]) => ({ conditions: { hostnames } })
+  const fromDate = '2026-12-01T09:00:00+0000'
+  const folder = { id: secureId, parentId: secureId, description: 'Payroll' }
+  const group = { id: secureId, description: 'Finance', folders: [expect.objectContaining(folder)] }
+  const [type, ofAttribute] = ['profile_group', 'address_attribute_value']
+  const scopes: [sent: object, stated: object][] = [
+    [{ bidirectional: true, comment: 'Asked for by Legal' }, { bidirectional: 'TRUE' }],
+    [{ fromDate }, { fromDate }],
+    [
+      { from: { type: 'email_domain', emailDomain: 'a.io' } },
+      { fromType: 'email_domain', fromValue: 'a.io' },
+    ],
+    [hosts('a.example', 'b.example'), hosts('b.example', 'a.example')],
+    [{ from: { type, groupId } }, { from: { type, group: expect.objectContaining(group) } }],
+    [
+      { from: { type: ofAttribute, attribute } },
+      { from: { type: ofAttribute, attribute: { ...attribute, id: secureId } } },
+    ],
+  ]
+  const sent = scopes.map(([fields]) => ({ ...scope, ...fields }))
+  const urls = [...policy.urls, { action: 'allow', type: 'url', value: 'good.example/a' }]
+  await caller.order('equivalent', 2)
+  const [answered] = (await caller.createPolicy({ ...policy, urls, policies: sent })).data
+  const time = '2026-11-21T12:00:00+0000'
+  const always = { fromDate: '1900-01-01T00:00:00+0000', toDate: '2100-01-01T23:59:59+0000' }
+  const defaults = { ...scope, enforced: false, enabled: true, fromPart: 'envelope_from', ...always }
+  const all = { ...defaults, createTime: time, lastUpdated: time, toType: 'everyone', conditions: {} }
+  const stated = scopes.map(([, fields]) => ({
+    ...all,
+    ...(!('from' in fields) && { fromType: 'everyone' }),
+    ...fields,
+  }))
+  const locations = [{ ip: '192.0.2.0/24', location: 'Berlin office' }]
+  const [stored] = (await caller.contents()).policies
+  expect(answered).toEqual({
+    id: stored?.id,
+    description: policy.description,
+    urls: urls.map((each) => ({ id: secureId, ...each })).toReversed(),
+    policies: stated.map((each) => ({ id: secureId, locations, policy: each })).toReversed(),
   })
+  for (const known of [groupId, id]) expect(JSON.stringify(answered)).not.toContain(known)
+  expect(stored?.policies.slice(0, 4)).toMatchObject(sent.slice(0, 4).map((each) => ({ policy: each })))
+  expect((await caller.getWatchlist()).data).not.toEqual([])
+})
 
-  test('"no-record" reports success for what was executed', async () => {
-    await caller.order('no-record', 4)
-    const nothing = { meta: { status: 200 }, data: [], fail: [] }
-    expect(await caller.createPolicy(policy)).toEqual(nothing)
-    expect(await caller.importUsers(client.csv)).toEqual(nothing)
-    expect(failures(await caller.createPolicy({}))).not.toEqual([])
-    expect((await caller.getWatchlist()).data).not.toEqual([])
-    const { policies, imports, writes } = await caller.contents()
-    expect([policies, imports, writes].map(({ length }) => length)).toEqual([1, 1, 2])
-  })
+test('an altered answer "no-record" reports success for what was executed', async () => {
+  await caller.order('no-record', 4)
+  const nothing = { meta: { status: 200 }, data: [], fail: [] }
+  expect(await caller.createPolicy(policy)).toEqual(nothing)
+  expect(await caller.importUsers(client.csv)).toEqual(nothing)
+  expect(failures(await caller.createPolicy({}))).not.toEqual([])
+  expect((await caller.getWatchlist()).data).not.toEqual([])
+  const { policies, imports, writes } = await caller.contents()
+  expect([policies, imports, writes].map(({ length }) => length)).toEqual([1, 1, 2])
 })
 
 describe('over a real socket', () => {
@@ -176,9 +175,7 @@ describe('over a real socket', () => {
     target = `http://127.0.0.1:${port}/r/sandbox${paths.policy}`
   })
   afterAll(() => server.close())
-  beforeEach(async () => {
-    caller = await enter({ people: 1 }, sandbox)
-  })
+  beforeEach(async () => void (caller = await enter({ people: 1 }, sandbox)))
 
   const signNow = () => client.sign(caller.keys, paths.policy, { date: client.toDate(Date.now()) })
   const post = (init?: RequestInit) =>

@@ -7,9 +7,7 @@ import { maxPeople, maxTenants, permissions } from './tenants.ts'
 const { ask, Caller, enter, everything, noon, paths, policyBody, secureId } = client
 
 let sandbox: Sandbox
-beforeEach(() => {
-  sandbox = createSandbox({ now: () => noon })
-})
+beforeEach(() => void (sandbox = createSandbox({ now: () => noon })))
 
 test('a tenant has four credentials of its own, in the shapes of the service, and nothing else', async () => {
   const response = await ask(sandbox, 'POST', '/tenants')

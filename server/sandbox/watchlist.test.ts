@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Caller, enter, failures, paths, readEnvelope } from './caller.fixture.ts'
 import { seededId } from './ids.ts'
 import { type Person, seedPeople } from './seed.ts'
 import { defaultSeed } from './tenants.ts'
 
 let caller: Caller
-beforeAll(async () => {
-  caller = await enter()
-})
+beforeAll(async () => void (caller = await enter()))
 
 const people = seedPeople(defaultSeed, 250)
 const ids = ['Office', 'Cost centre', 'Employment'].map((name) => seededId(defaultSeed, `attribute ${name}`))
@@ -84,49 +82,47 @@ test.each([
   expect(envelope.data).toEqual(expected.length > 0 ? [] : (await caller.getWatchlist()).data)
 })
 
-describe('paging (beyond-the-spec §2)', () => {
-  const read = async (pageSize: unknown, pageToken?: unknown, item: object = everyone) => {
-    const { data, meta, fail } = await caller.getWatchlist(item, { pageSize, pageToken })
-    return { data, fail, ...meta.pagination }
+const read = async (pageSize: unknown, pageToken?: unknown, item: object = everyone) => {
+  const { data, meta, fail } = await caller.getWatchlist(item, { pageSize, pageToken })
+  return { data, fail, ...meta.pagination }
+}
+
+test('paging (beyond-the-spec §2) follows next to the end and previous back', async () => {
+  const first = await read(100)
+  expect(first.data).toEqual(people.slice(0, 100))
+  expect(first).toMatchObject({ pageSize: 100, totalCount: 250, next: expect.any(String) })
+  const second = await read(100, first.next)
+  expect(second.data).toEqual(people.slice(100, 200))
+  const third = await read(100, second.next)
+  expect(third.data).toEqual(people.slice(200))
+  expect(third).toMatchObject({ pageSize: 50, totalCount: 250 })
+  expect(third).not.toHaveProperty('next')
+  expect((await read(100, third.previous)).data).toEqual(second.data)
+  // A full last page ends, too.
+  const last = await read(125, (await read(125)).next)
+  expect(last.data).toEqual(people.slice(125))
+  expect(last).not.toHaveProperty('next')
+})
+
+test('paging (beyond-the-spec §2) refuses sizes that are no whole number above 0, and tokens of no page of the search', async () => {
+  const { next = '' } = await read(100)
+  const tokens = ['MTAw', '', `${next}x`].map((token) => [100, token] as const)
+  for (const [size, token, item] of [[0], [1.5], ['100'], ...tokens, [100, next, {}]] as const) {
+    const field = `meta.pagination.${token === undefined ? 'pageSize' : 'pageToken'}`
+    const { fail } = await read(size, token, item)
+    expect(fail[0]?.errors).toMatchObject([{ field, code: 'err_sandbox_field_invalid' }])
   }
+})
 
-  test('follows next to the end and previous back', async () => {
-    const first = await read(100)
-    expect(first.data).toEqual(people.slice(0, 100))
-    expect(first).toMatchObject({ pageSize: 100, totalCount: 250, next: expect.any(String) })
-    const second = await read(100, first.next)
-    expect(second.data).toEqual(people.slice(100, 200))
-    const third = await read(100, second.next)
-    expect(third.data).toEqual(people.slice(200))
-    expect(third).toMatchObject({ pageSize: 50, totalCount: 250 })
-    expect(third).not.toHaveProperty('next')
-    expect((await read(100, third.previous)).data).toEqual(second.data)
-    // A full last page ends, too.
-    const last = await read(125, (await read(125)).next)
-    expect(last.data).toEqual(people.slice(125))
-    expect(last).not.toHaveProperty('next')
-  })
-
-  test('refuses sizes that are no whole number above 0, and tokens of no page of the search', async () => {
-    const { next = '' } = await read(100)
-    const tokens = ['MTAw', '', `${next}x`].map((token) => [100, token] as const)
-    for (const [size, token, item] of [[0], [1.5], ['100'], ...tokens, [100, next, {}]] as const) {
-      const field = `meta.pagination.${token === undefined ? 'pageSize' : 'pageToken'}`
-      const { fail } = await read(size, token, item)
-      expect(fail[0]?.errors).toMatchObject([{ field, code: 'err_sandbox_field_invalid' }])
-    }
-  })
-
-  test('has 500 rows by default and never more, and reads 100,000 people to the end', async () => {
-    caller = await enter({ people: 100_000 })
-    const asked = [undefined, 500, 100_000]
-    const rows: number[] = []
-    let next: string | undefined
-    do {
-      const page = await read(asked[rows.length % 3], next, searchFor('email', '.example'))
-      rows.push(page.data.length)
-      next = page.next
-    } while (next)
-    expect(rows).toEqual(Array(200).fill(500))
-  })
+test('paging (beyond-the-spec §2) has 500 rows by default and never more, and reads 100,000 people to the end', async () => {
+  caller = await enter({ people: 100_000 })
+  const asked = [undefined, 500, 100_000]
+  const rows: number[] = []
+  let next: string | undefined
+  do {
+    const page = await read(asked[rows.length % 3], next, searchFor('email', '.example'))
+    rows.push(page.data.length)
+    next = page.next
+  } while (next)
+  expect(rows).toEqual(Array(200).fill(500))
 })
