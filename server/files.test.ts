@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveFiles } from './files.ts'
 import * as http from './http.fixture.ts'
 
@@ -26,51 +26,48 @@ async function ask(path: string, headers = {}, method = 'GET') {
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-describe('a file', () => {
-  const text = (type: string) => `text/${type}; charset=utf-8`
-  const hashed = 'public, max-age=31536000, immutable'
-  test.each([
-    ['/ /index.html /?query=/x', text('html'), 'no-store'],
-    ['/config.json', 'application/json', 'no-cache'],
-    ['/assets/app-Ab_C12-9.js', text('javascript'), hashed],
-    ['/assets/app.js /more/assets/app-Ab_C12-9.js', text('javascript'), 'no-cache'],
-    ['/assets/app.css', text('css'), 'no-cache'],
-    ['/assets/people.csv', text('csv'), 'no-cache'],
-    ['/assets/logo.svg', 'image/svg+xml', 'no-cache'],
-    ['/assets/notes.txt', text('plain'), 'no-cache'],
-    ['/assets/odd.bin', 'application/octet-stream', 'no-cache'],
-  ])('%s is served as %s and cached as %s', async (paths, type, cache) => {
-    for (const path of paths.split(' ')) {
-      const { status, headers, body } = await ask(path)
-      expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cache])
-      expect([headers.vary, headers['content-length']]).toEqual(['Accept-Encoding', String(body.length)])
-    }
-  })
+const text = (type: string) => `text/${type}; charset=utf-8`
+test.each([
+  ['/ /index.html /?query=/x', text('html'), 'no-store'],
+  ['/config.json', 'application/json', 'no-cache'],
+  ['/assets/app-Ab_C12-9.js', text('javascript'), 'public, max-age=31536000, immutable'],
+  ['/assets/app.js /more/assets/app-Ab_C12-9.js', text('javascript'), 'no-cache'],
+  ['/assets/app.css', text('css'), 'no-cache'],
+  ['/assets/people.csv', text('csv'), 'no-cache'],
+  ['/assets/logo.svg', 'image/svg+xml', 'no-cache'],
+  ['/assets/notes.txt', text('plain'), 'no-cache'],
+  ['/assets/odd.bin', 'application/octet-stream', 'no-cache'],
+])('a file %s is served as %s and cached as %s', async (paths, type, cache) => {
+  for (const path of paths.split(' ')) {
+    const { status, headers, body } = await ask(path)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cache])
+    expect([headers.vary, headers['content-length']]).toEqual(['Accept-Encoding', String(body.length)])
+  }
+})
 
-  test.each([
-    ['', undefined],
-    ['identity', undefined],
-    ['gzip', 'gzip'],
-    ['gzip, deflate, br', 'br'],
-    ['gzip , br;q=0', 'gzip'],
-    ['br; q=0, gzip; q=1', 'gzip'],
-    ['br;q=0.1', 'br'],
-    ['br ; q=0.0,gzip ;q=0', undefined],
-    ['brr, xgzip', undefined],
-  ])('is compressed for Accept-Encoding "%s" as %s', async (accepted, coding) => {
-    const { headers, body } = await ask('/', { 'accept-encoding': accepted })
-    expect([headers['content-encoding'], headers['content-length']]).toEqual([coding, String(body.length)])
-    const plain = coding === 'br' ? brotliDecompressSync(body) : coding ? gunzipSync(body) : body
-    expect(plain.toString()).toBe(page)
-  })
+test.each([
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip , br;q=0', 'gzip'],
+  ['br; q=0, gzip; q=1', 'gzip'],
+  ['br;q=0.1', 'br'],
+  ['br ; q=0.0,gzip ;q=0', undefined],
+  ['brr, xgzip', undefined],
+])('a file is compressed for Accept-Encoding "%s" as %s', async (accepted, coding) => {
+  const { headers, body } = await ask('/', { 'accept-encoding': accepted })
+  expect([headers['content-encoding'], headers['content-length']]).toEqual([coding, String(body.length)])
+  const plain = coding === 'br' ? brotliDecompressSync(body) : coding ? gunzipSync(body) : body
+  expect(plain.toString()).toBe(page)
+})
 
-  test('that the browser has is not sent again', async () => {
-    const { etag = '' } = (await ask('/')).headers
-    expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
-    const known = await ask('/', { 'if-none-match': `"x", ${etag}` })
-    expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag])
-    expect((await ask('/assets/app.js', { 'if-none-match': etag })).status).toBe(200)
-  })
+test('a file that the browser has is not sent again', async () => {
+  const { etag = '' } = (await ask('/')).headers
+  expect(etag).toMatch(/^W\/"[\w-]{43}"$/)
+  const known = await ask('/', { 'if-none-match': `"x", ${etag}` })
+  expect([known.status, known.body.length, known.headers.etag]).toEqual([304, 0, etag])
+  expect((await ask('/assets/app.js', { 'if-none-match': etag })).status).toBe(200)
 })
 
 const missing = '/none /assets /assets/ /../index.html /index.html/ /assets/app-Ab_C12-9.jss'

@@ -4,22 +4,31 @@ import { createPolicy } from '../src/api/operations.ts'
 import { TransportError } from '../src/api/transportError.ts'
 import { entryWith, idOf } from '../src/log/entry.fixture.ts'
 import type { LogEntry } from '../src/log/entry.ts'
-import type { Message, Product, Result, State, Tab } from './onceWorld.fixture.ts'
+import type { Chances, Message, Product, Result, State, Tab } from './onceWorld.fixture.ts'
 import { heardOf, mostSends, newTab, same, viewOf } from './onceWorld.fixture.ts'
 
-const replace = <T>(list: readonly T[], at: number, item: T | undefined): readonly T[] =>
-  list.flatMap((each, place) => (place !== at ? [each] : item === undefined ? [] : [item]))
+const withTab = (state: State, at: number, next: Partial<Tab>, more: Partial<State> = {}): State => ({
+  ...state,
+  ...more,
+  tabs: state.tabs.map((tab, place) => (place === at ? { ...tab, ...next } : tab)),
+})
+/** The state after a message went on, or is no more. */
+const withMessage = (state: State, at: number, next?: Partial<Message>): State => ({
+  ...state,
+  messages: state.messages.flatMap((each, place) => (place !== at ? each : next ? { ...each, ...next } : [])),
+})
+const spend = (state: State, chance: keyof Chances): State => ({
+  ...state,
+  chances: { ...state.chances, [chance]: state.chances[chance] - 1 },
+})
+const unlocked = (state: State, at: number) => ({ lock: state.lock === at ? undefined : state.lock })
 
 /** The entry in the log, or only in the memory of its tab. */
 function* written(state: State, at: number, entry: LogEntry): Generator<State> {
-  const tab = state.tabs[at]
-  if (!tab) return
-  const { chances } = state
   const log = [...state.log, entry]
-  yield { ...state, log, tabs: replace(state.tabs, at, { ...tab, read: log.length }) }
-  if (chances.unwritten === 0) return
-  const tabs = replace(state.tabs, at, { ...tab, own: [...tab.own, entry] })
-  yield { ...state, chances: { ...chances, unwritten: chances.unwritten - 1 }, tabs }
+  yield withTab(state, at, { read: log.length }, { log })
+  if (state.chances.unwritten === 0) return
+  yield withTab(spend(state, 'unwritten'), at, { own: [...(state.tabs[at]?.own ?? []), entry] })
 }
 
 /** The answer at the page that waits for it, or the failure without one. */
@@ -39,81 +48,62 @@ function* received(state: State, life: string, result: Result | undefined, by: P
   const executed = error?.executed ?? 'yes'
   // As in useSend.ts.
   const kept = { sent: executed === 'no' ? undefined : id, isCreated: executed === 'yes' }
-  const next = { ...tab, phase: 'reviewing' as const, request: undefined, known: undefined, ...kept }
-  const lock = state.lock === at ? undefined : state.lock
-  const freed = { ...state, tabs: replace(state.tabs, at, next), lock }
+  const idle = { phase: 'reviewing', request: undefined, known: undefined, ...kept } as const
+  const freed = withTab(state, at, idle, unlocked(state, at))
   const entry = viewOf(state, tab, by).byId.get(id)
-  if (!entry) {
-    yield freed
-    return
-  }
   const end = by.endOf(createPolicy, { requestId: id, endedAt: state.sends, ...(error && { error }) })
-  yield* written(freed, at, { ...entry, end })
+  if (entry) yield* written(freed, at, { ...entry, end })
+  else yield freed
 }
 
-function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
-  const tab = state.tabs[at]
-  if (!tab) return
-  const { chances } = state
-  const withTab = (next: Partial<Tab>, more: Partial<State> = {}): State => ({
-    ...state,
-    ...more,
-    tabs: replace(state.tabs, at, { ...tab, ...next }),
-  })
+function* stepsOfTab(state: State, at: number, tab: Tab, by: Product): Generator<State> {
+  const read = state.log.length
   // News of the other tab comes at any time.
-  if (tab.read < state.log.length) yield withTab({ read: state.log.length })
-  if (chances.crashes > 0) {
-    const spent = { ...chances, crashes: chances.crashes - 1 }
-    const orphaned = state.messages.map((message) =>
-      message.heardBy === tab.life ? { ...message, heardBy: undefined } : message,
+  if (tab.read < read) yield withTab(state, at, { read })
+  if (state.chances.crashes > 0) {
+    const messages = state.messages.map((each) =>
+      each.heardBy === tab.life ? { ...each, heardBy: undefined } : each,
     )
-    const lock = state.lock === at ? undefined : state.lock
+    const more = { messages, lives: state.lives + 1, ...unlocked(state, at) }
     // The draft was kept with the request that it notes, or before.
-    for (const sent of [tab.sent, undefined]) {
-      const tabs = replace(state.tabs, at, newTab(state.lives, state.log.length, sent))
-      yield { ...state, lives: state.lives + 1, messages: orphaned, lock, chances: spent, tabs }
-    }
+    for (const sent of [tab.sent, undefined])
+      yield withTab(spend(state, 'crashes'), at, newTab(state.lives, read, sent), more)
   }
-  const view = viewOf(state, tab, by)
   switch (tab.phase) {
     case 'reviewing': {
-      if (!view.isFree || (state.lock !== undefined && by.hasLock) || state.sends >= mostSends) return
+      const { isFree, repeat } = viewOf(state, tab, by)
+      if (!isFree || (state.lock !== undefined && by.hasLock) || state.sends >= mostSends) return
+      const locked = withTab(state, at, { phase: 'locked', known: repeat?.entry.id }, { lock: at })
       // What may have been executed is sent again only for a typed word.
-      const isAgain = view.repeat !== undefined
-      if (isAgain && chances.again === 0) return
-      const spent = { chances: { ...chances, again: chances.again - 1 }, decisions: state.decisions + 1 }
-      const locked = { phase: 'locked', known: view.repeat?.entry.id } as const
-      yield withTab(locked, { lock: at, ...(isAgain && spent) })
+      if (!repeat) yield locked
+      else if (state.chances.again > 0) yield { ...spend(locked, 'again'), decisions: state.decisions + 1 }
       return
     }
     case 'locked': {
-      const caughtUp = { ...tab, read: state.log.length }
-      const { entries, byId, liveTabs, now } = viewOf(state, caughtUp, by)
+      const { entries, byId, liveTabs, now } = viewOf(state, { ...tab, read }, by)
       const entry = byId.get(tab.known ?? '')
       const known = entry && { entry, outcome: by.outcomeOf(entry, liveTabs) }
-      const newer = by.findNewer(entries, liveTabs, same, now, known)
-      if (newer) yield withTab({ ...caughtUp, phase: 'reviewing', known: undefined }, { lock: undefined })
-      else {
-        const id = idOf(now)
-        yield withTab({ ...caughtUp, phase: 'begun', sent: id, request: id }, { sends: now })
-      }
+      const id = idOf(now)
+      if (by.findNewer(entries, liveTabs, same, now, known))
+        yield withTab(state, at, { read, phase: 'reviewing', known: undefined }, { lock: undefined })
+      else yield withTab(state, at, { read, phase: 'begun', sent: id, request: id }, { sends: now })
       return
     }
     case 'begun': {
       const made = entryWith({ id: tab.request ?? '', at: state.sends, tab: tab.life })
       // Only what tells one request from another, since each state is compared as text.
       const entry = { ...made, request: { date: '', headers: {}, bytes: 1, digest: same.digest } }
-      const logged = withTab({ phase: 'logged' })
+      const logged = withTab(state, at, { phase: 'logged' })
       if (by.isLoggedFirst) yield* written(logged, at, entry)
       else yield logged
       return
     }
     case 'logged': {
-      if (tab.request === undefined) return
-      const message: Message = { id: tab.request, stage: 'leaving', heardBy: tab.life }
-      yield withTab({ phase: 'waiting' }, { messages: [...state.messages, message] })
+      const message: Message = { id: tab.request ?? '', stage: 'leaving', heardBy: tab.life }
+      const waiting = withTab(state, at, { phase: 'waiting' })
+      yield { ...waiting, messages: [...state.messages, message] }
       // The device is offline.
-      yield* received(withTab({ phase: 'waiting' }), tab.life, 'left nothing', by)
+      yield* received(waiting, tab.life, 'left nothing', by)
       return
     }
     case 'waiting':
@@ -123,55 +113,47 @@ function* stepsOfTab(state: State, at: number, by: Product): Generator<State> {
   }
 }
 
-function* stepsOfMessage(state: State, at: number, by: Product): Generator<State> {
-  const message = state.messages[at]
-  if (!message) return
+function* stepsOfMessage(state: State, at: number, message: Message, by: Product): Generator<State> {
   const { id, stage, heardBy } = message
-  const { chances } = state
-  const withMessage = (next: Partial<Message> | undefined, more: Partial<State> = {}): State => ({
-    ...state,
-    ...more,
-    messages: replace(state.messages, at, next && { ...message, ...next }),
-  })
   // The line to the browser breaks: the browser tells the page, or sends the same again. What left may still arrive.
   if (heardBy !== undefined) {
     for (const rest of [{ heardBy: undefined }, undefined]) {
-      const broken = withMessage(rest)
+      const broken = withMessage(state, at, rest)
       yield* received(broken, heardBy, undefined, by)
       const messages = [...broken.messages, { id, stage: 'leaving', heardBy } as const]
-      const spent = { ...chances, repeats: chances.repeats - 1 }
-      if (chances.repeats > 0) yield { ...broken, chances: spent, messages }
+      if (state.chances.repeats > 0) yield { ...spend(broken, 'repeats'), messages }
     }
   }
   if (stage === 'leaving') {
     const refusal = by.refusalOf(state.memory, id)
     const memory = state.memory.some((known) => known.id === id) ? state.memory : [...state.memory, { id }]
-    yield withMessage({ stage: refusal ?? 'admitted' }, { memory })
+    yield { ...withMessage(state, at, { stage: refusal ?? 'admitted' }), memory }
   } else if (stage === 'admitted') {
     const executed = { ...state.executed, [id]: (state.executed[id] ?? 0) + 1 }
-    yield withMessage({ stage: 'unreachable' }, { memory: by.afterNoConnection(state.memory, id) })
-    yield withMessage({ stage: 'lost' })
-    yield withMessage({ stage: 'lost' }, { executed })
-    yield withMessage({ stage: 'refused' })
+    const memory = by.afterNoConnection(state.memory, id)
+    yield { ...withMessage(state, at, { stage: 'unreachable' }), memory }
+    yield withMessage(state, at, { stage: 'lost' })
+    yield { ...withMessage(state, at, { stage: 'lost' }), executed }
+    yield withMessage(state, at, { stage: 'refused' })
     const confirmed = [...new Set([...state.confirmed, id])]
-    yield withMessage({ stage: 'executed' }, { executed, confirmed })
-  } else if (heardBy === undefined) yield withMessage(undefined)
-  else yield* received(withMessage(undefined), heardBy, stage, by)
+    yield { ...withMessage(state, at, { stage: 'executed' }), executed, confirmed }
+  } else if (heardBy === undefined) yield withMessage(state, at)
+  else yield* received(withMessage(state, at), heardBy, stage, by)
 }
 
 /** What the admin finds, who has looked into the service while nothing of the request was under way any more. */
-function* settlements(state: State, by: Product): Generator<State> {
-  for (const [at, tab] of state.tabs.entries()) {
-    const { step } = viewOf(state, tab, by)
-    const entry = step.at === 'unknown' ? step.entry : undefined
-    if (!entry || tab.phase !== 'reviewing' || state.messages.some(({ id }) => id === entry.id)) continue
-    const settled = state.executed[entry.id] === undefined ? 'not there' : 'there'
-    yield* written(state, at, { ...entry, settled })
-  }
+function* settlement(state: State, at: number, tab: Tab, by: Product): Generator<State> {
+  const { step } = viewOf(state, tab, by)
+  const entry = step.at === 'unknown' ? step.entry : undefined
+  if (!entry || tab.phase !== 'reviewing' || state.messages.some(({ id }) => id === entry.id)) return
+  const settled = state.executed[entry.id] === undefined ? 'not there' : 'there'
+  yield* written(state, at, { ...entry, settled })
 }
 
 export function* steps(state: State, by: Product): Generator<State> {
-  for (const at of state.tabs.keys()) yield* stepsOfTab(state, at, by)
-  for (const at of state.messages.keys()) yield* stepsOfMessage(state, at, by)
-  yield* settlements(state, by)
+  for (const [at, tab] of state.tabs.entries()) {
+    yield* stepsOfTab(state, at, tab, by)
+    yield* settlement(state, at, tab, by)
+  }
+  for (const [at, message] of state.messages.entries()) yield* stepsOfMessage(state, at, message, by)
 }

@@ -39,17 +39,11 @@ export const product = {
 }
 export type Product = typeof product
 
-/** The chances of everything that may go wrong, of which each chance is taken and not taken. */
-export interface Chances {
-  /** The times that the browser sends the same request again by itself. */
-  readonly repeats: number
-  /** The reloads or crashes of a tab. */
-  readonly crashes: number
-  /** The times that an admin sends again, told that the same may have been executed. */
-  readonly again: number
-  /** The writes to the log that fail. */
-  readonly unwritten: number
-}
+/**
+ * How often something may go wrong, of which each chance is taken and not taken: the browser repeats a request by itself,
+ * a tab is reloaded or crashes, an admin sends again what may have been executed, a write to the log fails.
+ */
+export type Chances = Readonly<Record<'repeats' | 'crashes' | 'again' | 'unwritten', number>>
 
 export type Result = 'executed' | 'refused' | 'lost' | 'unreachable' | 'left nothing'
 
@@ -61,7 +55,7 @@ export interface Message {
   readonly id: string
   readonly stage: 'leaving' | 'admitted' | Result
   /** The tab that still waits for its answer. */
-  readonly heardBy?: string | undefined
+  readonly heardBy: string | undefined
 }
 
 export interface Tab {
@@ -73,12 +67,12 @@ export interface Tab {
   /** What it could not write. */
   readonly own: readonly LogEntry[]
   /** The request that its draft notes. */
-  readonly sent?: string | undefined
+  readonly sent: string | undefined
   /** Whether the page shows a receipt. */
-  readonly isCreated?: boolean
+  readonly isCreated: boolean
   /** The id of the repeat that was known at the click. */
-  readonly known?: string | undefined
-  readonly request?: string | undefined
+  readonly known: string | undefined
+  readonly request: string | undefined
 }
 
 export interface State {
@@ -87,7 +81,7 @@ export interface State {
   /** Each write of an entry, in order. */
   readonly log: readonly LogEntry[]
   readonly tabs: readonly Tab[]
-  readonly lock?: number | undefined
+  readonly lock: number | undefined
   readonly messages: readonly Message[]
   readonly memory: Memory
   /** The executions by request id. */
@@ -102,14 +96,16 @@ export interface State {
 const digest = 'ab'.repeat(32)
 export const same = { operation: createPolicy.id, digest }
 export const mostSends = 2
-const lifeOf = (n: number) => idOf(900 + n)
 
 export const newTab = (life: number, read = 0, sent?: string): Tab => ({
-  life: lifeOf(life),
+  life: idOf(900 + life),
   phase: 'reviewing',
   read,
   own: [],
   sent,
+  isCreated: false,
+  known: undefined,
+  request: undefined,
 })
 
 export const beginning = (chances: Chances): State => ({
@@ -117,6 +113,7 @@ export const beginning = (chances: Chances): State => ({
   lives: 2,
   log: [],
   tabs: [newTab(0), newTab(1)],
+  lock: undefined,
   messages: [],
   memory: [],
   executed: {},
@@ -125,11 +122,8 @@ export const beginning = (chances: Chances): State => ({
   decisions: 1,
 })
 
-const frozen = freeze({
-  description: 'Phish',
-  policies: [{ description: 'All' }],
-  urls: [{ action: 'block', type: 'domain', value: 'a.example' }],
-})
+const urls = [{ action: 'block', type: 'domain', value: 'a.example' }]
+const frozen = freeze({ description: 'Phish', policies: [{ description: 'All' }], urls })
 
 /** The view of a tab: what its pages show. */
 export function viewOf(state: State, tab: Tab, by: Product) {
@@ -152,8 +146,7 @@ export function viewOf(state: State, tab: Tab, by: Product) {
 /** An answer of the pass-through as the page receives it. */
 export function heardOf(result: Result): RawAnswer {
   if (result === 'executed') {
-    const data = [{ id: 'p-1', description: 'Phish', policies: [], urls: [] }]
-    return said(200, { data })
+    return said(200, { data: [{ id: 'p-1', description: 'Phish', policies: [], urls: [] }] })
   }
   if (result === 'refused') return said(400, { fail: [{ errors: [{ code: 'err_no', message: 'No.' }] }] })
   const error = result === 'unreachable' ? result : 'lost'

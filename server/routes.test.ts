@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text as readText } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { path, paths } from '../src/api/paths.ts'
 import { parseConfig } from './config.ts'
 import { ask, serve } from './http.fixture.ts'
@@ -30,52 +30,49 @@ async function answering(...regions: object[]) {
   }
 }
 
-describe('a server', () => {
-  const notFound = '{"error":"not found"}'
-  const config = `{"regions":[{"id":"eu","name":"Europe","host":"https://eu.service.example"}]}`
-  test.each([
-    ['/ /?/r/ /rx /a/r/ /config.json.map', 200, 'file', 'a file'],
-    ['/config.json /config.json?now', 200, 'config', config],
-    [`/r?x /r/us${path.importUsers} /r/eu${path.importUsers}?x /r/sandbox/tenants`, 404, 'nothing', notFound],
-  ])('without a sandbox answers %s with %i', async (addresses, ...expected) => {
-    const answer = await answering(service)
-    for (const address of addresses.split(' '))
-      expect(await answer(address)).toEqual([...expected, undefined])
-  })
+const notFound = '{"error":"not found"}'
+const config = `{"regions":[{"id":"eu","name":"Europe","host":"https://eu.service.example"}]}`
+test.each([
+  ['/ /?/r/ /rx /a/r/ /config.json.map', 200, 'file', 'a file'],
+  ['/config.json /config.json?now', 200, 'config', config],
+  [`/r?x /r/us${path.importUsers} /r/eu${path.importUsers}?x /r/sandbox/tenants`, 404, 'nothing', notFound],
+])('a server without a sandbox answers %s with %i', async (addresses, ...expected) => {
+  const answer = await answering(service)
+  for (const address of addresses.split(' ')) expect(await answer(address)).toEqual([...expected, undefined])
+})
 
-  test('forwards a POST to each of the three paths of a region, and nothing else', async () => {
-    const arrived: string[] = []
-    const region = await serve((request, response) => {
-      arrived.push(`${request.method} ${request.url}`)
-      response.end('{}')
-    })
-    const answer = await answering(eu(region), sandbox)
-    for (const [name, operation] of Object.entries(path)) {
-      const address = `/r/eu${operation}`
-      const refused = [405, `eu ${name}`, '{"error":"method not allowed"}', 'POST']
-      expect(await answer(address, 'GET', id())).toEqual(refused)
-      expect(await answer(address, 'PUT', id())).toEqual(refused)
-      expect(await answer(address, 'POST', id())).toEqual([200, `eu ${name}`, '{}', undefined])
-    }
-    expect(arrived).toEqual(paths.map((operation) => `POST ${operation}`))
+test('a server forwards a POST to each of the three paths of a region, and nothing else', async () => {
+  const arrived: string[] = []
+  const region = await serve((request, response) => {
+    arrived.push(`${request.method} ${request.url}`)
+    response.end('{}')
   })
+  const answer = await answering(eu(region), sandbox)
+  for (const [name, operation] of Object.entries(path)) {
+    const address = `/r/eu${operation}`
+    const refused = [405, `eu ${name}`, '{"error":"method not allowed"}', 'POST']
+    expect(await answer(address, 'GET', id())).toEqual(refused)
+    expect(await answer(address, 'PUT', id())).toEqual(refused)
+    expect(await answer(address, 'POST', id())).toEqual([200, `eu ${name}`, '{}', undefined])
+  }
+  expect(arrived).toEqual(paths.map((operation) => `POST ${operation}`))
+})
 
-  test('of the sandbox sends each request id on once', async () => {
-    const answer = await answering(sandbox, { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' })
-    const [status, route, keys] = await answer('/r/sandbox/tenants', 'POST')
-    expect([status, route, keys]).toEqual([201, 'sandbox', expect.stringContaining('accessKey')])
-    const address = `/r/sandbox${path.getWatchlist}`
-    const [once, wrong] = [id(), { 'x-mc-req-id': 'x' }]
-    const repeated = [502, 'sandbox', '{"error":"lost","code":"SENT_BEFORE"}', undefined]
-    expect(await answer(address, 'POST', once)).not.toEqual(repeated)
-    expect(await answer(address, 'POST', once)).toEqual(repeated)
-    // The service refuses such an id by itself.
-    await answer(address, 'POST', wrong)
-    expect(await answer(address, 'POST', wrong)).not.toEqual(repeated)
-    // Not so the one of API 2.0, which has no request id.
-    const [refused] = await answer(`/r/sandbox-oauth${path.getWatchlist}`, 'POST', wrong)
-    expect(refused).toBe(400)
-  })
+test('a server of the sandbox sends each request id on once', async () => {
+  const answer = await answering(sandbox, { ...sandbox, id: 'sandbox-oauth', auth: 'oauth' })
+  const [status, route, keys] = await answer('/r/sandbox/tenants', 'POST')
+  expect([status, route, keys]).toEqual([201, 'sandbox', expect.stringContaining('accessKey')])
+  const address = `/r/sandbox${path.getWatchlist}`
+  const [once, wrong] = [id(), { 'x-mc-req-id': 'x' }]
+  const repeated = [502, 'sandbox', '{"error":"lost","code":"SENT_BEFORE"}', undefined]
+  expect(await answer(address, 'POST', once)).not.toEqual(repeated)
+  expect(await answer(address, 'POST', once)).toEqual(repeated)
+  // The service refuses such an id by itself.
+  await answer(address, 'POST', wrong)
+  expect(await answer(address, 'POST', wrong)).not.toEqual(repeated)
+  // Not so the one of API 2.0, which has no request id.
+  const [refused] = await answer(`/r/sandbox-oauth${path.getWatchlist}`, 'POST', wrong)
+  expect(refused).toBe(400)
 })
 
 test.each([
@@ -86,101 +83,97 @@ test.each([
   expect([status, body]).toEqual([400, '{"error":"not a URL"}'])
 })
 
-describe('the pass-through', () => {
-  const address = `/r/eu${path.getWatchlist}`
-  const named = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
+const address = `/r/eu${path.getWatchlist}`
+const named = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
 
-  test('passes on the headers that each side needs, and no other', async () => {
-    const toService = named('authorization accept accept-encoding content-type user-agent x-mc-date')
-    const notToService = named('cookie origin referer sec-x an-authorization accept-language x-mc-')
-    const toPage = named('content-type content-encoding retry-after x-ratelimit-limit')
-    const notToPage = named('set-cookie access-control-allow-origin server my-date dates x-x-ratelimit-x')
-    let arrived: string[] = []
-    const region = await serve((request, response) => {
-      arrived = Object.keys(request.headers)
-      response.writeHead(200, { ...notToPage, ...toPage, 'Cache-Control': 'public' }).end('{}')
-    })
-    const { url } = await start(eu(region))
-    const { headers } = await ask(url, address, { ...toService, ...notToService, ...id() }, 'POST')
-    const ours = ['x-mc-req-id', 'host', 'connection', 'content-length']
-    expect(arrived.toSorted()).toEqual([...Object.keys(toService), ...ours].toSorted())
-    expect(headers).toMatchObject({ ...toPage, 'cache-control': 'no-store' })
-    expect(Object.keys(headers).filter((name) => name in notToPage)).toEqual([])
+test('the pass-through passes on the headers that each side needs, and no other', async () => {
+  const toService = named('authorization accept accept-encoding content-type user-agent x-mc-date')
+  const notToService = named('cookie origin referer sec-x an-authorization accept-language x-mc-')
+  const toPage = named('content-type content-encoding retry-after x-ratelimit-limit')
+  const notToPage = named('set-cookie access-control-allow-origin server my-date dates x-x-ratelimit-x')
+  let arrived: string[] = []
+  const region = await serve((request, response) => {
+    arrived = Object.keys(request.headers)
+    response.writeHead(200, { ...notToPage, ...toPage, 'Cache-Control': 'public' }).end('{}')
   })
-
-  const noIds = ['x', '', `${randomUUID()}0`, `0${randomUUID()}`, randomUUID().replaceAll('-', '')]
-  test.each(noIds)('refuses the request id %j', async (wrong) => {
-    const answer = await answering(eu('http://127.0.0.1:9'))
-    const refused = [400, 'eu getWatchlist', '{"error":"x-mc-req-id must be a GUID"}', undefined]
-    expect(await answer(address, 'POST', { 'x-mc-req-id': wrong })).toEqual(refused)
-  })
+  const { url } = await start(eu(region))
+  const { headers } = await ask(url, address, { ...toService, ...notToService, ...id() }, 'POST')
+  const ours = ['x-mc-req-id', 'host', 'connection', 'content-length']
+  expect(arrived.toSorted()).toEqual([...Object.keys(toService), ...ours].toSorted())
+  expect(headers).toMatchObject({ ...toPage, 'cache-control': 'no-store' })
+  expect(Object.keys(headers).filter((name) => name in notToPage)).toEqual([])
 })
 
-describe('a region of API 2.0', () => {
-  const token = '/r/eu/oauth/token'
-  const form = 'client_id=an-id&client_secret=a-secret&grant_type=client_credentials'
-  const typed = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const oauth = (host: string | URL) => ({ ...eu(host), auth: 'oauth' })
+const noIds = ['x', '', `${randomUUID()}0`, `0${randomUUID()}`, randomUUID().replaceAll('-', '')]
+test.each(noIds)('the pass-through refuses the request id %j', async (wrong) => {
+  const answer = await answering(eu('http://127.0.0.1:9'))
+  const refused = [400, 'eu getWatchlist', '{"error":"x-mc-req-id must be a GUID"}', undefined]
+  expect(await answer(address, 'POST', { 'x-mc-req-id': wrong })).toEqual(refused)
+})
 
-  /** The address of such a region, what arrived at its service, and the name of its last route. */
-  async function startOauth() {
-    const arrived: { address: string; headers: string[]; body: string }[] = []
-    const region = await serve((request, response) => {
-      const headers = Object.keys(request.headers)
-      let body = ''
-      request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
-      request.on('end', () => {
-        arrived.push({ address: `${request.method} ${request.url}`, headers, body })
-        response.writeHead(200, { 'Cache-Control': 'public, max-age=60' }).end('{"access_token":"x"}')
-      })
+const token = '/r/eu/oauth/token'
+const form = 'client_id=an-id&client_secret=a-secret&grant_type=client_credentials'
+const typed = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const oauth = (host: string | URL) => ({ ...eu(host), auth: 'oauth' })
+
+/** The address of such a region, what arrived at its service, and the name of its last route. */
+async function startOauth() {
+  const arrived: { address: string; headers: string[]; body: string }[] = []
+  const region = await serve((request, response) => {
+    const headers = Object.keys(request.headers)
+    let body = ''
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece))
+    request.on('end', () => {
+      arrived.push({ address: `${request.method} ${request.url}`, headers, body })
+      response.writeHead(200, { 'Cache-Control': 'public, max-age=60' }).end('{"access_token":"x"}')
     })
-    return { arrived, ...(await start(oauth(region))) }
-  }
-  const post = (url: URL, address: string, body: string, headers: object) =>
-    fetch(new URL(address, url), { method: 'POST', body, headers: { ...headers } })
-
-  test('gets the form for a token, which no cache keeps', async () => {
-    const { url, arrived, last } = await startOauth()
-    const response = await post(url, token, form, { ...typed, cookie: 'x', ...id() })
-    expect([response.status, last.route]).toEqual([200, 'eu token'])
-    expect(await response.text()).toBe('{"access_token":"x"}')
-    expect(response.headers.get('Cache-Control')).toBe('no-store')
-    const [{ address, headers, body } = { headers: [] }] = arrived
-    expect([address, body]).toEqual(['POST /oauth/token', form])
-    expect(headers.filter((name) => /^(x-mc|cookie)/.test(name))).toEqual([])
   })
+  return { arrived, ...(await start(oauth(region))) }
+}
+const post = (url: URL, address: string, body: string, headers: object) =>
+  fetch(new URL(address, url), { method: 'POST', body, headers: { ...headers } })
 
-  test.each([
-    ['of more than 4,096 bytes', form.padEnd(4_097, 'x'), typed],
-    ['of JSON', form, { 'Content-Type': 'application/json' }],
-    ['of no known length', new Blob([form]).stream(), typed],
-  ])('does not get a body %s', async (_, body, headers) => {
-    const { url, arrived } = await startOauth()
-    const init = { method: 'POST', body, headers, duplex: 'half' }
-    const response = await fetch(new URL(token, url), init)
-    expect(response.status).toBe(413)
-    expect(await response.json()).toEqual({ error: 'a form of at most 4096 bytes is expected' })
-    expect(arrived).toEqual([])
-    expect((await post(url, token, form.padEnd(4_096, 'x'), typed)).status).toBe(200)
-  })
+test('a region of API 2.0 gets the form for a token, which no cache keeps', async () => {
+  const { url, arrived, last } = await startOauth()
+  const response = await post(url, token, form, { ...typed, cookie: 'x', ...id() })
+  expect([response.status, last.route]).toEqual([200, 'eu token'])
+  expect(await response.text()).toBe('{"access_token":"x"}')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  const [{ address, headers, body } = { headers: [] }] = arrived
+  expect([address, body]).toEqual(['POST /oauth/token', form])
+  expect(headers.filter((name) => /^(x-mc|cookie)/.test(name))).toEqual([])
+})
 
-  test('gets calls without the headers of a signature, each id once', async () => {
-    const { url, arrived } = await startOauth()
-    const bearer = { Authorization: 'Bearer x' }
-    const given = { ...bearer, 'x-mc-arg': '{}', 'x-mc-date': 'x', 'x-mc-app-id': 'x', ...id() }
-    const statusOf = async (headers: object) =>
-      (await post(url, `/r/eu${path.importUsers}`, 'x', headers)).status
-    expect([await statusOf(given), await statusOf(given), await statusOf(bearer)]).toEqual([200, 502, 400])
-    expect(arrived).toHaveLength(1)
-    const named = arrived[0]?.headers.filter((name) => /^(authorization|x-mc)/.test(name))
-    expect(named?.toSorted()).toEqual(['authorization', 'x-mc-arg'])
-  })
+test.each([
+  ['of more than 4,096 bytes', form.padEnd(4_097, 'x'), typed],
+  ['of JSON', form, { 'Content-Type': 'application/json' }],
+  ['of no known length', new Blob([form]).stream(), typed],
+])('a region of API 2.0 does not get a body %s', async (_, body, headers) => {
+  const { url, arrived } = await startOauth()
+  const init = { method: 'POST', body, headers, duplex: 'half' }
+  const response = await fetch(new URL(token, url), init)
+  expect(response.status).toBe(413)
+  expect(await response.json()).toEqual({ error: 'a form of at most 4096 bytes is expected' })
+  expect(arrived).toEqual([])
+  expect((await post(url, token, form.padEnd(4_096, 'x'), typed)).status).toBe(200)
+})
 
-  test('is the only kind with the path of a token', async () => {
-    const answer = await answering(service)
-    expect(await answer(token, 'POST', typed)).toEqual([404, 'nothing', '{"error":"not found"}', undefined])
-    const { url } = await startOauth()
-    expect((await fetch(new URL(token, url))).status).toBe(405)
-    expect((await post(url, `${token}?x`, form, typed)).status).toBe(404)
-  })
+test('a region of API 2.0 gets calls without the headers of a signature, each id once', async () => {
+  const { url, arrived } = await startOauth()
+  const bearer = { Authorization: 'Bearer x' }
+  const given = { ...bearer, 'x-mc-arg': '{}', 'x-mc-date': 'x', 'x-mc-app-id': 'x', ...id() }
+  const statusOf = async (headers: object) =>
+    (await post(url, `/r/eu${path.importUsers}`, 'x', headers)).status
+  expect([await statusOf(given), await statusOf(given), await statusOf(bearer)]).toEqual([200, 502, 400])
+  expect(arrived).toHaveLength(1)
+  const named = arrived[0]?.headers.filter((name) => /^(authorization|x-mc)/.test(name))
+  expect(named?.toSorted()).toEqual(['authorization', 'x-mc-arg'])
+})
+
+test('a region of API 2.0 is the only kind with the path of a token', async () => {
+  const answer = await answering(service)
+  expect(await answer(token, 'POST', typed)).toEqual([404, 'nothing', '{"error":"not found"}', undefined])
+  const { url } = await startOauth()
+  expect((await fetch(new URL(token, url))).status).toBe(405)
+  expect((await post(url, `${token}?x`, form, typed)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,13 +24,8 @@ afterEach(() => rmSync(files, { recursive: true }))
 
 /** The server of an installation whose regions are the service, `global` by API 2.0. */
 function signet(service = new URL('http://127.0.0.1:9')) {
-  const [host, auth] = [String(service), 'oauth']
-  const regions = ['eu', 'us', 'global'].map((id) => ({
-    id,
-    name: id,
-    host,
-    ...(id === 'global' && { auth }),
-  }))
+  const [eu, us] = ['eu', 'us'].map((id) => ({ id, name: id, host: String(service) }))
+  const regions = [eu, us, { ...eu, id: 'global', auth: 'oauth' }]
   return createSignet({
     files,
     names: ['signet.example'],
@@ -101,65 +96,64 @@ test('a request on which the server fails is answered with 500, and the server g
   await expect.poll(() => lines.map(({ status }) => status)).toEqual([500, 502])
 })
 
-describe('the log', () => {
-  test('names route, status, time taken and outcome, and holds nothing of the request', async () => {
-    const url = await start(await serve(answerLate))
-    await (await postTo(url)).text()
-    await (await postTo(url, `${create}?the-query=1`)).text()
-    for (const path of ['/the-path?the-query=1', '/config.json', '/healthz']) await text(await ask(url, path))
-    await text(await ask(url, '/', { host: 'the-host.example' }))
-    await expect.poll(() => lines.length).toBe(6)
-    expect(lines.map(({ route, status, outcome }) => [route, status, outcome])).toEqual([
-      ['eu createPolicy', 200, 'answered'],
-      ['nothing', 404, 'answered'],
-      ['file', 404, 'answered'],
-      ['config', 200, 'answered'],
-      ['health', 200, 'answered'],
-      ['refused', 403, 'answered'],
-    ])
-    expect(JSON.stringify(lines)).not.toMatch(/the-/)
-    for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'route', 'status', 'ms', 'outcome'])
-  })
+test('the log names route, status, time taken and outcome, and holds nothing of the request', async () => {
+  const url = await start(await serve(answerLate))
+  await (await postTo(url)).text()
+  await (await postTo(url, `${create}?the-query=1`)).text()
+  for (const path of ['/the-path?the-query=1', '/config.json', '/healthz']) await text(await ask(url, path))
+  await text(await ask(url, '/', { host: 'the-host.example' }))
+  await expect.poll(() => lines.length).toBe(6)
+  expect(lines.map(({ route, status, outcome }) => [route, status, outcome])).toEqual([
+    ['eu createPolicy', 200, 'answered'],
+    ['nothing', 404, 'answered'],
+    ['file', 404, 'answered'],
+    ['config', 200, 'answered'],
+    ['health', 200, 'answered'],
+    ['refused', 403, 'answered'],
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/the-/)
+  for (const line of lines) expect(Object.keys(line)).toEqual(['time', 'route', 'status', 'ms', 'outcome'])
+})
 
-  test('and no other line has anything of the client id, the secret or the token of API 2.0', async () => {
-    const spies = [
-      ...(['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name)),
-      ...[process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write')),
-    ]
-    const url = await start(
-      await serve((request, response) => {
-        request.resume().on('end', () => response.end('{"access_token":"the-token"}'))
-      }),
-    )
-    const form = 'client_id=the-id&client_secret=the-secret&grant_type=client_credentials'
-    const statusOf = async (at: URL, query = '', type = 'application/x-www-form-urlencoded') => {
-      const headers = { 'Content-Type': type, Authorization: 'Bearer the-token' }
-      const address = new URL(`/r/global/oauth/token${query}`, at)
-      return (await fetch(address, { method: 'POST', headers, body: form })).status
-    }
-    const unreachable = await statusOf(await start())
-    const others = [await statusOf(url), await statusOf(url, '', 'text/x-the-secret')]
-    expect([unreachable, ...others, await statusOf(url, `?${form}`)]).toEqual([502, 200, 413, 404])
-    await expect
-      .poll(() => lines.map(({ route }) => route))
-      .toEqual([...Array<string>(3).fill('global token'), 'nothing'])
-    expect(JSON.stringify([lines, spies.map(({ mock }) => mock.calls)])).not.toMatch(/the-/)
-    vi.restoreAllMocks()
-  })
+test('neither the log nor another line has anything of the client id, the secret or the token of API 2.0', async () => {
+  const spies = [
+    ...(['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name)),
+    ...[process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write')),
+  ]
+  const url = await start(
+    await serve((request, response) => {
+      request.resume().on('end', () => response.end('{"access_token":"the-token"}'))
+    }),
+  )
+  const form = 'client_id=the-id&client_secret=the-secret&grant_type=client_credentials'
+  const statusOf = async (at: URL, query = '', type = 'application/x-www-form-urlencoded') => {
+    const headers = { 'Content-Type': type, Authorization: 'Bearer the-token' }
+    const address = new URL(`/r/global/oauth/token${query}`, at)
+    return (await fetch(address, { method: 'POST', headers, body: form })).status
+  }
+  const unreachable = await statusOf(await start())
+  const others = [await statusOf(url), await statusOf(url, '', 'text/x-the-secret')]
+  expect([unreachable, ...others, await statusOf(url, `?${form}`)]).toEqual([502, 200, 413, 404])
+  await expect
+    .poll(() => lines.map(({ route }) => route))
+    .toEqual([...Array<string>(3).fill('global token'), 'nothing'])
+  expect(JSON.stringify([lines, spies.map(({ mock }) => mock.calls)])).not.toMatch(/the-/)
+  vi.restoreAllMocks()
+})
 
-  test('tells what became of a request', async () => {
-    expect((await postTo(await start())).status).toBe(502)
-    await expect.poll(() => lines[0]).toMatchObject({ status: 502, outcome: 'unreachable' })
-    const silent = createServer()
-    const url = await start(await listen(silent))
-    const leave = new AbortController()
-    const headers = { 'x-mc-req-id': randomUUID() }
-    const gone = fetch(new URL(create, url), { method: 'POST', headers, signal: leave.signal })
-    await once(silent, 'request')
-    leave.abort()
-    await expect(gone).rejects.toThrow('aborted')
-    await expect.poll(() => lines[1]).toMatchObject({ route: 'eu createPolicy', status: 0, outcome: 'left' })
-  })
+test('the log tells what became of a request, of which nothing goes on when the browser leaves', async () => {
+  expect((await postTo(await start())).status).toBe(502)
+  await expect.poll(() => lines[0]).toMatchObject({ status: 502, outcome: 'unreachable' })
+  const silent = createServer()
+  const url = await start(await listen(silent))
+  const leave = new AbortController()
+  const headers = { 'x-mc-req-id': randomUUID() }
+  const gone = fetch(new URL(create, url), { method: 'POST', headers, signal: leave.signal })
+  const [request] = (await once(silent, 'request')) as [IncomingMessage] // of node:http
+  leave.abort()
+  await expect(gone).rejects.toThrow('aborted')
+  await once(request.socket, 'close')
+  await expect.poll(() => lines[1]).toMatchObject({ route: 'eu createPolicy', status: 0, outcome: 'left' })
 })
 
 test('each region has a memory of its own', async () => {
