@@ -2,23 +2,9 @@ import * as fc from 'fast-check'
 import { describe as group, expect, it } from 'vitest'
 import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
 import { buckets } from './filter/videoCounts.ts'
-import {
-  asksDefault,
-  describe,
-  type Filters,
-  fromForm,
-  leftOut,
-  namesIn,
-  noFilters,
-  noPageFilter,
-  readFilters,
-  type SearchField,
-  sortFailures,
-  sortKeys,
-  toForm,
-  toRequest,
-  toSearch,
-} from './filters.ts'
+import { asksDefault, describe, fromForm, leftOut, namesIn, noFilters, noPageFilter } from './filters.ts'
+import { type Filters, readFilters, type SearchField, sortFailures, sortKeys } from './filters.ts'
+import { toForm, toRequest, toSearch } from './filters.ts'
 import { watchlistSearch } from './search.ts'
 
 const anyFilters: fc.Arbitrary<Filters> = fc
@@ -53,6 +39,11 @@ group('the URL', () => {
     expect(toSearch(readFilters({ by: 'name', for: 'anna' }))).toEqual({})
   })
 
+  it('leaves out defaults', () => {
+    for (const filters of [noFilters, { ...noFilters, value: 'left over', ids: ['a'] }])
+      expect(toSearch(filters)).toEqual({})
+  })
+
   it('names the parts of a link that the page cannot use', () => {
     const link = { by: 'name', videos: 'two.seven', left: 'one', department: 'IT', sort: '-height' }
     expect(leftOut(link)).toEqual([
@@ -60,11 +51,6 @@ group('the URL', () => {
       'The link has “seven” for “videos”, which this page cannot use.',
       'The link has “-height” for “sort”, which this page cannot use.',
     ])
-  })
-
-  it('leaves out defaults', () => {
-    expect(toSearch(noFilters)).toEqual({})
-    expect(toSearch({ ...noFilters, value: 'left over', ids: ['a'] })).toEqual({})
   })
 
   it('never breaks the page, with any content', () => {
@@ -79,11 +65,8 @@ group('the URL', () => {
 
   it('ignores unreadable values and keeps the rest', () => {
     const link = { by: 'shoeSize', for: 'x', videos: 'two.seven', sort: '-height' }
-    const kept = { ...noFilters, ...noPageFilter, videos: ['video_count_2'] }
-    expect(readFilters(watchlistSearch.parse({ ...link, department: 2024 }))).toEqual({
-      ...kept,
-      departments: ['2024'],
-    })
+    const kept = { ...noFilters, ...noPageFilter, videos: ['video_count_2'], departments: ['2024'] }
+    expect(readFilters(watchlistSearch.parse({ ...link, department: 2024 }))).toEqual(kept)
     // The router writes the rest back to the address.
     expect(watchlistSearch.parse({ ...link, range: '7', new: 1 })).toEqual(link)
   })
