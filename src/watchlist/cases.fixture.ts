@@ -6,8 +6,6 @@ import { watchlistRecord } from '../api/schemas.ts'
 const file = readFileSync(join(import.meta.dirname, 'fixtures/cases.json'), 'utf8')
 const cases = JSON.parse(file) as Readonly<Record<string, readonly object[]>>
 
-/** The records of a case, as the service answers them and as they are read. */
-export function readCase(name: 'formula-cells' | 'find-and-link' | 'one-person-twice') {
-  const data = cases[name] ?? []
-  return { data, people: data.map((record) => watchlistRecord.parse(record)) }
-}
+/** The people of a case, as they are read. */
+export const readCase = (name: 'formula-cells' | 'find-and-link' | 'one-person-twice') =>
+  (cases[name] ?? []).map((record) => watchlistRecord.parse(record))

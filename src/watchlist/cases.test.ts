@@ -7,7 +7,7 @@ import { countPeople, departmentKey } from './filter/countPeople.ts'
 import { noFilters, readFilters, toSearch } from './filters.ts'
 import { watchlistSearch } from './search.ts'
 
-const { people } = readCase('find-and-link')
+const people = readCase('find-and-link')
 
 test.each(['R&D', 'C++ / Tools', 'Sales #1', '50% pool', ''])(
   'the department "%s" is in the link',
@@ -23,6 +23,6 @@ test('people are found without their marks, and sorted by numbers, of which a mi
   const { show } = createView(people, searchTextOf, columns)
   const found = ['jerome', 'lukasz', 'ipek', 'strauss'].map((typed) => Array.from(show(typed)))
   expect(found).toEqual([[0, 1], [2], [3], [4]])
-  const view = createView(readCase('one-person-twice').people, searchTextOf, columns)
+  const view = createView(readCase('one-person-twice'), searchTextOf, columns)
   expect([...view.show('', { key: 'videos', descending: true })]).toEqual([0, 2, 1, 5, 3, 4])
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe as group, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { searchFields, videoCounts, watchlistInput } from '../api/schemas.ts'
 import { buckets } from './filter/videoCounts.ts'
 import { asksDefault, describe, fromForm, leftOut, namesIn, noFilters, noPageFilter } from './filters.ts'
@@ -23,91 +23,87 @@ const anyFilters: fc.Arbitrary<Filters> = fc
   // A value belongs to a field, and ids belong to a custom attribute.
   .map((filters) => ({ ...filters, ...fromForm(toForm(filters)) }))
 
-group('the URL', () => {
-  it('restores every filter', () => {
-    fc.assert(
-      fc.property(anyFilters, (filters) => {
-        const search = JSON.parse(JSON.stringify(toSearch(filters))) as unknown
-        expect(readFilters(watchlistSearch.parse(search), namesIn(filters))).toEqual(filters)
-      }),
-    )
-  })
-
-  it('never has what names a person', () => {
-    for (const by of ['name', 'email'] as const)
-      expect(toSearch({ ...noFilters, by, value: 'anna', q: 'berit' })).toEqual({})
-    expect(toSearch(readFilters({ by: 'name', for: 'anna' }))).toEqual({})
-  })
-
-  it('leaves out defaults', () => {
-    for (const filters of [noFilters, { ...noFilters, value: 'left over', ids: ['a'] }])
-      expect(toSearch(filters)).toEqual({})
-  })
-
-  it('names the parts of a link that the page cannot use', () => {
-    const link = { by: 'name', videos: 'two.seven', left: 'one', department: 'IT', sort: '-height' }
-    expect(leftOut(link)).toEqual([
-      'The link has “name” for “by”, which this page cannot use.',
-      'The link has “seven” for “videos”, which this page cannot use.',
-      'The link has “-height” for “sort”, which this page cannot use.',
-    ])
-  })
-
-  it('never breaks the page, with any content', () => {
-    const names = fc.constantFrom('by', 'for', 'ids', 'videos', 'department', 'sort', 'x')
-    fc.assert(
-      fc.property(fc.dictionary(names, fc.anything()), (raw) => {
-        const filters = readFilters(watchlistSearch.parse(raw))
-        expect(readFilters(watchlistSearch.parse(toSearch(filters)))).toEqual(filters)
-      }),
-    )
-  })
-
-  it('ignores unreadable values and keeps the rest', () => {
-    const link = { by: 'shoeSize', for: 'x', videos: 'two.seven', sort: '-height' }
-    const kept = { ...noFilters, ...noPageFilter, videos: ['video_count_2'], departments: ['2024'] }
-    expect(readFilters(watchlistSearch.parse({ ...link, department: 2024 }))).toEqual(kept)
-    // The router writes the rest back to the address.
-    expect(watchlistSearch.parse({ ...link, range: '7', new: 1 })).toEqual(link)
-  })
+it('the URL restores every filter', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const search = JSON.parse(JSON.stringify(toSearch(filters))) as unknown
+      expect(readFilters(watchlistSearch.parse(search), namesIn(filters))).toEqual(filters)
+    }),
+  )
 })
 
-group('the request', () => {
-  const search = (fieldName: SearchField, value: string) => ({ searchBy: { fieldName, value } })
-  const oslo = { by: 'customAttribute', value: 'Oslo' } as const
-  it.each<[Partial<Filters>, input: object]>([
-    // The service applies its default to filters that are not set (admin-api §4.2 rule 1).
-    [{}, {}],
-    [{ by: 'name', value: ' Anna ', ids: ['left over'] }, search('name', ' Anna ')],
-    [
-      { videos: ['video_count_0', 'video_count_2'] },
-      { filterBy: ['video_count_0', 'video_count_2'].map((value) => ({ fieldName: 'type', value })) },
-    ],
-    [
-      { ...oslo, ids: ['a', 'b'] },
-      { ...search(oslo.by, oslo.value), attributeIds: ['a', 'b'] },
-    ],
-  ])('of %j is %j', (filters, input) => {
-    expect(toRequest({ ...noFilters, ...filters })).toEqual({ input })
-  })
+it('the URL never has what names a person', () => {
+  for (const by of ['name', 'email'] as const)
+    expect(toSearch({ ...noFilters, by, value: 'anna', q: 'berit' })).toEqual({})
+  expect(toSearch(readFilters({ by: 'name', for: 'anna' }))).toEqual({})
+})
 
-  it.each([
-    [[], 'A search by custom attribute needs 1 to 3 attribute ids.'],
-    [['a', 'b', 'c', 'd'], 'At most 3 attribute ids are allowed.'],
-  ])('of the attribute ids %j is refused', (ids, problem) => {
-    expect(toRequest({ ...noFilters, ...oslo, ids })).toEqual({ problems: { ids: problem } })
-  })
+it('the URL leaves out defaults', () => {
+  for (const filters of [noFilters, { ...noFilters, value: 'left over', ids: ['a'] }])
+    expect(toSearch(filters)).toEqual({})
+})
 
-  it('is valid, or replaced by problems', () => {
-    fc.assert(
-      fc.property(anyFilters, (filters) => {
-        const request = toRequest(filters)
-        const isGood = 'input' in request && watchlistInput.safeParse(request.input).success
-        const isRefused = 'problems' in request && Object.keys(request.problems).length > 0
-        expect(isGood).not.toBe(isRefused)
-      }),
-    )
-  })
+it('the URL names the parts of a link that the page cannot use', () => {
+  const link = { by: 'name', videos: 'two.seven', left: 'one', department: 'IT', sort: '-height' }
+  expect(leftOut(link)).toEqual([
+    'The link has “name” for “by”, which this page cannot use.',
+    'The link has “seven” for “videos”, which this page cannot use.',
+    'The link has “-height” for “sort”, which this page cannot use.',
+  ])
+})
+
+it('the URL never breaks the page, with any content', () => {
+  const names = fc.constantFrom('by', 'for', 'ids', 'videos', 'department', 'sort', 'x')
+  fc.assert(
+    fc.property(fc.dictionary(names, fc.anything()), (raw) => {
+      const filters = readFilters(watchlistSearch.parse(raw))
+      expect(readFilters(watchlistSearch.parse(toSearch(filters)))).toEqual(filters)
+    }),
+  )
+})
+
+it('the URL ignores unreadable values and keeps the rest', () => {
+  const link = { by: 'shoeSize', for: 'x', videos: 'two.seven', sort: '-height' }
+  const kept = { ...noFilters, ...noPageFilter, videos: ['video_count_2'], departments: ['2024'] }
+  expect(readFilters(watchlistSearch.parse({ ...link, department: 2024 }))).toEqual(kept)
+  // The router writes the rest back to the address.
+  expect(watchlistSearch.parse({ ...link, range: '7', new: 1 })).toEqual(link)
+})
+
+const search = (fieldName: SearchField, value: string) => ({ searchBy: { fieldName, value } })
+const oslo = { by: 'customAttribute', value: 'Oslo' } as const
+it.each<[Partial<Filters>, input: object]>([
+  // The service applies its default to filters that are not set (admin-api §4.2 rule 1).
+  [{}, {}],
+  [{ by: 'name', value: ' Anna ', ids: ['left over'] }, search('name', ' Anna ')],
+  [
+    { videos: ['video_count_0', 'video_count_2'] },
+    { filterBy: ['video_count_0', 'video_count_2'].map((value) => ({ fieldName: 'type', value })) },
+  ],
+  [
+    { ...oslo, ids: ['a', 'b'] },
+    { ...search(oslo.by, oslo.value), attributeIds: ['a', 'b'] },
+  ],
+])('the request of %j is %j', (filters, input) => {
+  expect(toRequest({ ...noFilters, ...filters })).toEqual({ input })
+})
+
+it.each([
+  [[], 'A search by custom attribute needs 1 to 3 attribute ids.'],
+  [['a', 'b', 'c', 'd'], 'At most 3 attribute ids are allowed.'],
+])('the request of the attribute ids %j is refused', (ids, problem) => {
+  expect(toRequest({ ...noFilters, ...oslo, ids })).toEqual({ problems: { ids: problem } })
+})
+
+it('the request is valid, or replaced by problems', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const request = toRequest(filters)
+      const isGood = 'input' in request && watchlistInput.safeParse(request.input).success
+      const isRefused = 'problems' in request && Object.keys(request.problems).length > 0
+      expect(isGood).not.toBe(isRefused)
+    }),
+  )
 })
 
 it('the refusals of the service go to their fields, and the rest is kept', () => {
@@ -130,7 +126,6 @@ it('the refusals of the service go to their fields, and the rest is kept', () =>
   expect(sortFailures(inList)).toEqual({ problems: { by: 'No.' }, rest: [] })
 })
 
-const oslo = { by: 'customAttribute', value: 'Oslo', ids: ['a', 'b'] } as const
 it.each<[string, videos: Filters['videos'], Partial<Filters>?]>([
   ['Everyone with 1 or more videos', []],
   ['Everyone with any number of videos', ['video_count_0', 'video_count_1_or_more']],
@@ -139,7 +134,7 @@ it.each<[string, videos: Filters['videos'], Partial<Filters>?]>([
     ['video_count_0', 'video_count_2'],
     { by: 'department', value: 'x' },
   ],
-  ['Custom attribute Office “Oslo” with no videos', ['video_count_0'], oslo],
+  ['Custom attribute Office “Oslo” with no videos', ['video_count_0'], { ...oslo, ids: ['a', 'b'] }],
 ])('filters in words: %s', (words, videos, filters) => {
   expect(describe({ ...noFilters, videos, ...filters }, new Map([['b', 'Office']]))).toBe(words)
 })

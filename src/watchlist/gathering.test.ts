@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { person } from '../api/api.fixture.ts'
 import { createGathering, isBetter, pauseAfter, type WatchlistAnswer } from './gathering.ts'
 
@@ -7,54 +7,50 @@ const pageOf = (from: number, length: number, totalCount?: number) => {
   return { records, data: records, ...(totalCount !== undefined && { totalCount }) }
 }
 
-describe('a list', () => {
-  it('grows page by page, and what was given before stays as it is', () => {
-    const gathering = createGathering(1)
-    gathering.add({ ...pageOf(0, 2, 5), next: 'more' })
-    const first = gathering.list(1)
-    gathering.add(pageOf(2, 3, 5))
-    expect(first).toMatchObject({ isComplete: false, readAt: 1, totalCount: 5 })
-    expect(first.people).toEqual([0, 1].map(person))
-    const all = { isComplete: true, readAt: 2, people: [0, 1, 2, 3, 4].map(person) }
-    expect(gathering.list(2, { isComplete: true })).toMatchObject(all)
-    expect(gathering.size()).toBe(5)
-  })
-
-  it('is complete with its last page, also if the reading is interrupted then', () => {
-    const gathering = createGathering(1)
-    gathering.add({ ...pageOf(0, 2), next: 'more' })
-    expect(gathering.list(1).isComplete).toBe(false)
-    gathering.add({ ...pageOf(2, 2), nextIsUnreadable: true })
-    expect(gathering.list(1).isComplete).toBe(false)
-    gathering.add(pageOf(4, 1))
-    expect(gathering.list(1).isComplete).toBe(true)
-  })
-
-  it('has the total of the last page, unless more came than that', () => {
-    const gathering = createGathering(1)
-    gathering.add(pageOf(0, 2, 5))
-    gathering.add(pageOf(2, 2, 4))
-    expect(gathering.list(1).totalCount).toBe(4)
-    gathering.add(pageOf(4, 1, 4))
-    expect(gathering.list(1).totalCount).toBeUndefined()
-  })
+it('a list grows page by page, and what was given before stays as it is', () => {
+  const gathering = createGathering(1)
+  gathering.add({ ...pageOf(0, 2, 5), next: 'more' })
+  const first = gathering.list(1)
+  gathering.add(pageOf(2, 3, 5))
+  expect(first).toMatchObject({ isComplete: false, readAt: 1, totalCount: 5 })
+  expect(first.people).toEqual([0, 1].map(person))
+  const all = { isComplete: true, readAt: 2, people: [0, 1, 2, 3, 4].map(person) }
+  expect(gathering.list(2, { isComplete: true })).toMatchObject(all)
+  expect(gathering.size()).toBe(5)
 })
 
-describe('the next page is not read', () => {
-  it('after three in a row that bring no new address', () => {
-    const gathering = createGathering(1)
-    const pages = [pageOf(0, 2), pageOf(0, 2), pageOf(0, 0), pageOf(1, 1)]
-    // A new one among them lets it go on.
-    const more = [pageOf(1, 2), pageOf(1, 2)]
-    expect([...pages, ...more].map(gathering.add)).toEqual([true, true, true, false, true, true])
-  })
+it('a list is complete with its last page, also if the reading is interrupted then', () => {
+  const gathering = createGathering(1)
+  gathering.add({ ...pageOf(0, 2), next: 'more' })
+  expect(gathering.list(1).isComplete).toBe(false)
+  gathering.add({ ...pageOf(2, 2), nextIsUnreadable: true })
+  expect(gathering.list(1).isComplete).toBe(false)
+  gathering.add(pageOf(4, 1))
+  expect(gathering.list(1).isComplete).toBe(true)
+})
 
-  it('unless they are of people without an address, which tell nothing', () => {
-    const gathering = createGathering(1)
-    const nameless = pageOf(0, 2).records.map((record) => ({ ...record, emailAddress: ' ' }))
-    const page = { records: nameless, data: nameless }
-    expect(Array.from({ length: 5 }, () => gathering.add(page))).not.toContain(false)
-  })
+it('a list has the total of the last page, unless more came than that', () => {
+  const gathering = createGathering(1)
+  gathering.add(pageOf(0, 2, 5))
+  gathering.add(pageOf(2, 2, 4))
+  expect(gathering.list(1).totalCount).toBe(4)
+  gathering.add(pageOf(4, 1, 4))
+  expect(gathering.list(1).totalCount).toBeUndefined()
+})
+
+it('the next page is not read after three in a row that bring no new address', () => {
+  const gathering = createGathering(1)
+  const pages = [pageOf(0, 2), pageOf(0, 2), pageOf(0, 0), pageOf(1, 1)]
+  // A new one among them lets it go on.
+  const more = [pageOf(1, 2), pageOf(1, 2)]
+  expect([...pages, ...more].map(gathering.add)).toEqual([true, true, true, false, true, true])
+})
+
+it('the next page is not read unless they are of people without an address, which tell nothing', () => {
+  const gathering = createGathering(1)
+  const nameless = pageOf(0, 2).records.map((record) => ({ ...record, emailAddress: ' ' }))
+  const page = { records: nameless, data: nameless }
+  expect(Array.from({ length: 5 }, () => gathering.add(page))).not.toContain(false)
 })
 
 const listOf = (size: number, isComplete: boolean): WatchlistAnswer => {

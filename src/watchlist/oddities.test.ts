@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readAnswer } from '../api/answer.ts'
 import { getWatchlist } from '../api/operations.ts'
 import type { WatchlistRecord } from '../api/schemas.ts'
@@ -30,30 +30,28 @@ it.each([
   expect(describeAll([record])).toEqual([])
 })
 
-describe('it is said of', () => {
-  it.each([
-    [{ ...ann, emailAddress: ' ' }, '1 record: no email address.'],
-    [{ ...ann, watchlistCount: null }, '1 record: no number of videos, or one that cannot be right.'],
-    [{ ...ann, watchlistCount: '3' }, '1 record: a number of videos as text, read as a number.'],
-    ...[-1, 1.5, 1e12, 'three', '-3', true, {}].map((watchlistCount): [object, string] => [
-      { ...ann, watchlistCount },
-      '1 record: no number of videos, or one that cannot be right.',
-    ]),
-  ])('%j, whose other fields are kept', (record, sentence) => {
-    expect(describeAll([record])).toEqual([sentence])
-  })
+it.each([
+  [{ ...ann, emailAddress: ' ' }, '1 record: no email address.'],
+  [{ ...ann, watchlistCount: null }, '1 record: no number of videos, or one that cannot be right.'],
+  [{ ...ann, watchlistCount: '3' }, '1 record: a number of videos as text, read as a number.'],
+  ...[-1, 1.5, 1e12, 'three', '-3', true, {}].map((watchlistCount): [object, string] => [
+    { ...ann, watchlistCount },
+    '1 record: no number of videos, or one that cannot be right.',
+  ]),
+])('it is said of %j, whose other fields are kept', (record, sentence) => {
+  expect(describeAll([record])).toEqual([sentence])
+})
 
-  it('records that cannot be read, beside those that can', () => {
-    expect(describeAll([null, ann, 'Ben', { ...ben, watchlistCount: '3' }, []])).toEqual([
-      '3 records: unreadable, left out.',
-      '1 record: a number of videos as text, read as a number.',
-    ])
-  })
+it('it is said of records that cannot be read, beside those that can', () => {
+  expect(describeAll([null, ann, 'Ben', { ...ben, watchlistCount: '3' }, []])).toEqual([
+    '3 records: unreadable, left out.',
+    '1 record: a number of videos as text, read as a number.',
+  ])
+})
 
-  it('an address that comes again in any case, on the same page or a later one', () => {
-    const again = { ...ann, emailAddress: ' ANN@b.Example ' }
-    expect(describeAll([ann, again], [ben], [again, { email: 'BEN@B.EXAMPLE', watchlistCount: 1 }])).toEqual([
-      '3 records: the email address of an earlier record. All are shown, and counted as one person.',
-    ])
-  })
+it('it is said of an address that comes again in any case, on the same page or a later one', () => {
+  const again = { ...ann, emailAddress: ' ANN@b.Example ' }
+  expect(describeAll([ann, again], [ben], [again, { email: 'BEN@B.EXAMPLE', watchlistCount: 1 }])).toEqual([
+    '3 records: the email address of an earlier record. All are shown, and counted as one person.',
+  ])
 })

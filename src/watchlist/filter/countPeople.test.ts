@@ -6,7 +6,7 @@ import { countPeople, departmentKey } from './countPeople.ts'
 
 const read = (records: readonly object[]) => records.map((record) => watchlistRecord.parse(record))
 
-const twice = [...readCase('one-person-twice').people, ...read([{}, {}])]
+const twice = [...readCase('one-person-twice'), ...read([{}, {}])]
 
 test('people are counted by address, once in all and in each group', () => {
   const counted = countPeople(twice, [], true)
