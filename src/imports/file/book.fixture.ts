@@ -1,18 +1,9 @@
-import { CFB } from '@e965/xlsx'
+import { zip } from './zip.fixture.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-// The types of the library have no more than `any` for it.
-const { utils, write } = CFB as {
-  readonly utils: {
-    readonly cfb_new: () => object
-    readonly cfb_add: (zip: object, path: string, content: Uint8Array) => void
-  }
-  readonly write: (zip: object, how: { type: 'buffer'; fileType: 'zip' }) => Buffer<ArrayBuffer>
-}
 
 /** A cell with a text in it, such as `text('A1', 'email')`. */
 export const text = (place: string, value: string) =>
@@ -30,7 +21,6 @@ const relation = (type: string, target: string) =>
 
 /** A workbook of one sheet, part by part, as programs other than Excel write it. */
 export function bookOf(rows: readonly string[], cols = ''): Blob {
-  const zip = utils.cfb_new()
   const [book, sheet] = ['xl/workbook.xml', 'xl/worksheets/sheet1.xml']
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part(book, 'sheet.main')}${part(sheet, 'worksheet')}</Types>`,
@@ -39,7 +29,10 @@ export function bookOf(rows: readonly string[], cols = ''): Blob {
     'xl/_rels/workbook.xml.rels': relation('worksheet', 'worksheets/sheet1.xml'),
     [sheet]: `<worksheet xmlns="${main}">${cols && `<cols>${cols}</cols>`}<sheetData>${rows.join('')}</sheetData></worksheet>`,
   }
-  for (const [path, content] of Object.entries(parts))
-    utils.cfb_add(zip, path, Buffer.from(`<?xml version="1.0"?>${content}`))
-  return new Blob([write(zip, { type: 'buffer', fileType: 'zip' })])
+  return zip(
+    Object.entries(parts).map(([name, xml]) => ({
+      name,
+      content: Buffer.from(`<?xml version="1.0"?>${xml}`),
+    })),
+  )
 }

@@ -15,5 +15,5 @@ export async function run(content: BlobPart, change: Partial<Decisions> = {}) {
   const prepared = await prepare(source, { ...noDecisions(), ...change })
   const { outgoing, read } = prepared
   const sent = Buffer.from(await outgoing.blob.arrayBuffer()).toString()
-  return { prepared, outgoing, ...read, counts: read.checked.counts, sent }
+  return { source, prepared, outgoing, ...read, counts: read.checked.counts, sent }
 }

@@ -5,8 +5,8 @@ export interface Part {
   readonly content: Uint8Array
   /** What its size is said to be. */
   readonly declared?: number
-  /** Extra fields of its local header, and of its entry in the directory. */
-  readonly extra?: readonly [local: string, entry: string]
+  /** Extra fields. */
+  readonly extra?: string
   /** Changes its local header. */
   readonly local?: (header: Buffer) => unknown
 }
@@ -16,11 +16,7 @@ export function zip(parts: readonly Part[]): Blob {
   const files: Buffer<ArrayBuffer>[] = []
   const entries: Buffer<ArrayBuffer>[] = []
   let at = 0
-  for (const { name, content, declared = content.length, ...rest } of parts) {
-    const [more, extra] = (rest.extra ?? ['', '']).map((text) => Buffer.from(text, 'latin1')) as [
-      Buffer<ArrayBuffer>,
-      Buffer<ArrayBuffer>,
-    ]
+  for (const { name, content, declared = content.length, extra = '', local: change } of parts) {
     const packed = deflateRawSync(content)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(8, 4)
@@ -28,13 +24,13 @@ export function zip(parts: readonly Part[]): Blob {
     facts.writeUInt32LE(packed.length, 14)
     facts.writeUInt32LE(declared, 18)
     facts.writeUInt16LE(name.length, 22)
+    facts.writeUInt16LE(extra.length, 24)
     const entry = Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), facts, Buffer.alloc(14)])
-    entry.writeUInt16LE(extra.length, 30)
     entry.writeUInt32LE(at, 42)
-    facts.writeUInt16LE(more.length, 24)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), more, packed])
-    rest.local?.(local)
-    entries.push(entry, Buffer.from(name), extra)
+    const named = Buffer.from(name + extra)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, named, packed])
+    change?.(local)
+    entries.push(entry, named)
     files.push(local)
     at += local.length
   }

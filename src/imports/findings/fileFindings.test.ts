@@ -1,27 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookOf, row } from '../file/book.fixture.ts'
-import { type Mapping, withoutHidden } from '../file/columns.ts'
 import { decide, type Decisions, noDecisions } from '../file/decisions.ts'
-import type { FileRows } from '../file/readCsv.ts'
 import { fixture } from '../file/run.fixture.ts'
-import { type Circumstances, findAll } from './fileFindings.ts'
-import type { FileFinding } from './finding.ts'
-import { circumstances, runWithFindings as run, settle } from './settle.fixture.ts'
+import { runWithFindings as run, settle } from './settle.fixture.ts'
 
-async function find(content: BlobPart, more: Partial<Circumstances> = {}) {
-  const { prepared } = await run(content)
-  const findings = findAll(prepared, { ...circumstances, ...more })
-  return { findings, texts: findings.map(({ sentence }) => sentence) }
-}
-const fixOf = (findings: readonly FileFinding[], label: string) =>
-  findings.flatMap(({ fixes }) => fixes).find((fix) => fix.label === label)
 const own = { ownDomains: ['corp.example'] }
 
 test('a typo of an own domain is put right in all its rows, and in no other, by one fix', async () => {
   const content =
     'note,email,name\n@corp.exmaple,max@corp.exmaple,Max\nx,ANN@CORP.exmaple,Ann\n' +
     'x,dan@eu.corp.exmaple,Dan\nx,eve@corp.exmaple.test,Eve\nx,guy@corp.example,Guy\n'
-  const { findings, texts } = await find(content, own)
+  const { findings, texts } = await run(content, {}, own)
   expect(texts).toContain('Perhaps misspelt: corp.exmaple (2)')
   expect(texts).toContain('Perhaps misspelt: eu.corp.exmaple (1)')
   const [fix] = findings.find(({ key }) => key === 'typo corp.exmaple')?.fixes ?? []
@@ -31,15 +20,12 @@ test('a typo of an own domain is put right in all its rows, and in no other, by 
   expect(sent).toContain('eve@corp.exmaple.test')
 })
 
-const peopleAt = (many: number, domain: string) =>
-  Array.from({ length: many }, (_, at) => `p${at}@${domain},Person`)
-const fixesOf = async (...people: string[]) =>
-  (await find(['email,name', ...people, ''].join('\n'))).findings.flatMap((finding) => finding.fixes)
-
 test('a typo of the domain of most people is told where no domain is known', async () => {
-  expect(await fixesOf(...peopleAt(9, 'dove.test'), 'ina@dvoe.test,Ina')).toMatchObject([
-    { label: 'Use dove.test' },
-  ])
+  const peopleAt = (many: number, domain: string) =>
+    Array.from({ length: many }, (_, at) => `p${at}@${domain},Person`)
+  const fixesOf = async (...people: string[]) => (await run(['email,name', ...people, ''].join('\n'))).fixes
+  const fixes = await fixesOf(...peopleAt(9, 'dove.test'), 'ina@dvoe.test,Ina')
+  expect(fixes).toMatchObject([{ label: 'Use dove.test' }])
   // Of two domains with as many people, neither is meant.
   expect(await fixesOf(...peopleAt(9, 'dove.test'), ...peopleAt(9, 'dvoe.test'))).toEqual([])
 })
@@ -47,8 +33,8 @@ test('a typo of the domain of most people is told where no domain is known', asy
 test('problems are a short list: what becomes of them, then a line for each kind, which adds up', async () => {
   const content =
     'email,name\nmailto:ana@corp.example,Ana\n"cy@corp.example, cy@home.example",Cy\ndan,Dan\n,Eve\nok@corp.example,\n'
-  const { texts } = await find(content, own)
-  expect(texts).toEqual([
+  const { texts } = await run(content, {}, own)
+  expect(texts.split('\n')).toEqual([
     '4 rows left out.',
     'No address: 1',
     'Not an address: 1',
@@ -61,7 +47,7 @@ test('problems are a short list: what becomes of them, then a line for each kind
 
 test('stops come first, and what goes as it is has its doubts', async () => {
   const content = 'E-Mail;E-Mail-Adresse;Name\nana@d.example;a@home.example;Ana\n'
-  const { findings } = await find(content)
+  const { findings } = await run(content)
   expect(findings[0]).toMatchObject({ level: 'stop', reason: 'Choose the column with the addresses.' })
   const { texts, blocker } = await run(content, { send: 'as it is' })
   expect(blocker).toBeUndefined()
@@ -71,11 +57,12 @@ test('stops come first, and what goes as it is has its doubts', async () => {
 
 test('people outside the domains, and accounts without their option, are told of', async () => {
   const content = 'email,name,accountCode\nana@corp.example,Ana,C1\nben@gmail.com,Ben,\n'
-  const { texts } = await find(content, own)
+  const { texts } = await run(content, {}, own)
   expect(texts).toContain('Outside your domains: gmail.com (1).')
-  expect(texts.join()).toContain('1 row has an accountCode. Addresses of other accounts stay there')
-  expect((await find(content, { isMoving: true })).texts.join()).not.toContain('accountCode')
-  expect((await find('email,name\nana@corp.example,Ana\n', { isMoving: true })).texts).toContain(
+  expect(texts).toContain('1 row has an accountCode. Addresses of other accounts stay there')
+  const textsWhenMoving = async (text: string) => (await run(text, {}, { isMoving: true })).texts
+  expect(await textsWhenMoving(content)).not.toContain('accountCode')
+  expect(await textsWhenMoving('email,name\nana@corp.example,Ana\n')).toContain(
     'Moving addresses is allowed, but no row has an accountCode.',
   )
 })
@@ -85,54 +72,49 @@ test.each([
   ['Keep it as it is', 'swallow.csv'],
   ['Keep it as it is', 'whole-line-quoted.csv'],
 ])('%s settles %s, and keeps what was decided before', async (label, name) => {
-  const { findings } = await find(fixture(`cases/${name}`))
+  const { fixes } = await run(fixture(`cases/${name}`))
   const decided: Decisions = {
     ...noDecisions(),
     edits: [{ row: 1, column: 0, text: 'x' }],
     mapping: { header: 0, roles: ['email'] },
     hidden: 'include',
   }
-  expect(decide(decided, fixOf(findings, label)?.change ?? {})).toMatchObject(decided)
+  const fix = fixes.find((each) => each.label === label)
+  expect(decide(decided, fix?.change ?? {})).toMatchObject(decided)
   const asked = /Are the characters right|lines of other|quoted cell/
   expect((await settle(name, [label])).texts).not.toMatch(asked)
 })
 
-describe('columns that the workbook hides', () => {
-  const rows = [row(1, ['email', 'name', 'accountCode']), row(2, ['ana@d.example', 'Ana', 'C1'])]
-  const hiding = (cols: string, ...more: string[]) => bookOf([...rows, ...more], cols)
-  const left = { hidden: 'leave out' } as const
+const rows = [row(1, ['email', 'name', 'accountCode']), row(2, ['ana@d.example', 'Ana', 'C1'])]
 
-  test.each([
-    ['of the code', 3, 'and left out', 'email,name\nana@d.example,Ana\n'],
-    ['of the address', 1, 'and included', 'email,name,accountCode\nana@d.example,Ana,C1\n'],
-    ['of the name', 2, 'and included', 'email,name,accountCode\nana@d.example,Ana,C1\n'],
-  ])('%s are said to be left out only if they are', async (_, at, end, sent) => {
-    const found = await run(hiding(`<col min="${at}" max="${at}" hidden="1"/>`), left)
+test.each([
+  ['of the code', 3, 'and left out', 'email,name\nana@d.example,Ana\n'],
+  ['of the address', 1, 'and included', 'email,name,accountCode\nana@d.example,Ana,C1\n'],
+  ['of the name', 2, 'and included', 'email,name,accountCode\nana@d.example,Ana,C1\n'],
+])(
+  'columns that the workbook hides %s are said to be left out only if they are',
+  async (_, at, end, sent) => {
+    const found = await run(bookOf(rows, `<col min="${at}" max="${at}" hidden="1"/>`), {
+      hidden: 'leave out',
+    })
     expect(found.sent).toBe(sent)
     expect(found.texts).toContain(`1 column is hidden in the workbook, ${end}.`)
-  })
+  },
+)
 
-  test('are left out also of columns that were chosen before', () => {
-    const sheet = { hiddenColumns: [0, 2] } as unknown as NonNullable<FileRows['sheet']>
-    const mapping: Mapping = { header: 0, roles: ['email', 'name', undefined, undefined] }
-    const { roles } = withoutHidden(mapping, sheet, { ...noDecisions(), ...left, mapping })
-    expect(roles).toEqual(['email', 'name', 'left out', undefined])
-  })
-
-  test('come back with Include, whatever was chosen meanwhile', async () => {
-    const cells = [
-      ['email', 'name', 'pwd', 'note'],
-      ['ana@d.example', 'Ana', 's3cret', 'x'],
-    ]
-    const password = cells.map((texts, at) => row(at + 1, texts))
-    const book = bookOf(password, '<col min="4" max="4" hidden="1"/>')
-    const { sent } = await settle('book', ['Leave it out', 'Leave the passwords out', 'Include it'], book)
-    expect(sent).toBe('email,name,note\nana@d.example,Ana,x\n')
-  })
+test('columns that the workbook hides come back with Include, whatever was chosen meanwhile', async () => {
+  const cells = ['email,name,pwd,note', 'ana@d.example,Ana,s3cret,x'].map((each) => each.split(','))
+  const password = cells.map((texts, at) => row(at + 1, texts))
+  const book = bookOf(password, '<col min="4" max="4" hidden="1"/>')
+  const left = ['Leave it out', 'Leave the passwords out']
+  expect((await settle('book', left, book)).sent).toBe('email,name\nana@d.example,Ana\n')
+  const { sent } = await settle('book', [...left, 'Include it'], book)
+  expect(sent).toBe('email,name,note\nana@d.example,Ana,x\n')
 })
 
 test('the columns of last time are named by their own headings', async () => {
   const remembered = { header: 1, roles: ['name', 'email'] } as const
-  const { findings } = await find('Kontakt;E-Mail\nWer;Wohin\nAna;ana@d.example\n', { remembered })
-  expect(fixOf(findings, 'Use the columns of last time: "Wohin" as email, "Wer" as name')).toBeDefined()
+  const { fixes } = await run('Kontakt;E-Mail\nWer;Wohin\nAna;ana@d.example\n', {}, { remembered })
+  const label = 'Use the columns of last time: "Wohin" as email, "Wer" as name'
+  expect(fixes.map((fix) => fix.label)).toContain(label)
 })

@@ -2,14 +2,19 @@ import { decide, type DecisionsChange, noDecisions } from '../file/decisions.ts'
 import { fixture, run } from '../file/run.fixture.ts'
 import { blockerOf, type Circumstances, findAll } from './fileFindings.ts'
 
-export const circumstances: Circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
+const circumstances: Circumstances = { ownDomains: [], isMoving: false, remembered: undefined }
 
 /** A file as it is read and sent, and what is said about it. */
-export async function runWithFindings(content: BlobPart, change: DecisionsChange = {}) {
+export async function runWithFindings(
+  content: BlobPart,
+  change: DecisionsChange = {},
+  more: Partial<Circumstances> = {},
+) {
   const done = await run(content, decide(noDecisions(), change))
-  const findings = findAll(done.prepared, circumstances)
+  const findings = findAll(done.prepared, { ...circumstances, ...more })
   return {
     ...done,
+    findings,
     texts: findings.map(({ sentence }) => sentence).join('\n'),
     fixes: findings.flatMap(({ fixes }) => fixes),
     blocker: blockerOf(done.prepared, findings),

@@ -1,53 +1,39 @@
 import { expect, test } from 'vitest'
 import type { ImportInput } from '../../api/schemas.ts'
-import { type Decisions, noDecisions } from '../file/decisions.ts'
-import { prepare } from '../file/run.fixture.ts'
-import { openSource } from '../file/source.ts'
+import type { Decisions } from '../file/decisions.ts'
+import { run } from '../file/run.fixture.ts'
 import type { FileFinding } from '../findings/finding.ts'
 import {
   describeImport,
   describeOutgoing,
   describeSubmitted,
   describeUnreviewable,
-  effectsOf,
-  labelForLog,
-  pendingOf,
-  problemsLeftOut,
-  type Sentence,
 } from './describeImport.ts'
+import { effectsOf, labelForLog, pendingOf, problemsLeftOut, type Sentence } from './describeImport.ts'
 
 const textOf = (sentence: Sentence) =>
   sentence.map((part) => (typeof part === 'string' ? part : part.strong)).join('')
 const headlineOf = (flow: Awaited<ReturnType<typeof reviewing>>, group?: string) =>
   textOf(describeImport(describeOutgoing(flow), flow.job.input, group))
 
-async function prepared(content: string, change: Partial<Decisions> = {}) {
-  const source = await openSource('people.csv', new Blob([content]))
-  const decisions = { ...noDecisions(), ...change }
-  const done = await prepare(source, decisions)
-  return { source, decisions, prepared: done }
-}
-
 async function reviewing(
   input: Partial<ImportInput> = {},
   content = 'email,name\na@b.example,A\n',
   change: Partial<Decisions> = {},
 ) {
-  const loaded = await prepared(content, change)
-  const { outgoing: body } = loaded.prepared
+  const { source, prepared, outgoing: body } = await run(content, change)
   const job = { input: { fileType: 'CSV' as const, ...input }, body, argument: '', region: 'EU' }
-  return { at: 'reviewing', ...loaded, past: [], future: [], job } as const
+  const { decisions } = prepared
+  return { at: 'reviewing', source, decisions, prepared, past: [], future: [], job } as const
 }
 
 test('while an upload lasts, the button says how much has gone, and then that it waits', async () => {
   const flow = await reviewing()
   const total = flow.job.body.blob.size
-  const saidOf = (uploaded: number) => pendingOf({ ...flow, at: 'sending', uploaded })
+  const saidOf = (share: number) => pendingOf({ ...flow, at: 'sending', uploaded: share * total })
   expect(pendingOf(flow)).toBeUndefined()
-  expect(saidOf(0)).toBe('Sending: 0 % uploaded. Stay on this page.')
-  expect(saidOf(total / 2)).toBe('Sending: 50 % uploaded. Stay on this page.')
-  expect(saidOf(total - 1)).toBe('Sending: 90 % uploaded. Stay on this page.')
-  expect(saidOf(total)).toBe('Sent. Waiting for the answer. It may take up to 120 seconds.')
+  expect(saidOf(0.59)).toBe('Sending: 50 % uploaded. Stay on this page.')
+  expect(saidOf(1)).toBe('Sent. Waiting for the answer. It may take up to 120 seconds.')
 })
 
 const longId = `eNo${'1'.repeat(130)}`
@@ -101,16 +87,11 @@ test('below its headline, a review says only what is not in it', async () => {
     Changed: 'Nothing in the file.',
     Result: 'No one will be notified of the result.',
   })
-  const { prepared: of } = await prepared('email,name\na@b.example,A\na@b.example,A\n')
-  const { job, ...flow } = await reviewing({
-    notifyEmailAddress: 'it@b.example',
-    allowAddressMigration: true,
-  })
-  const body = { ...job.body, rows: { sent: 1, leftOut: 1 } }
-  const reviewed = { ...flow, job: { ...job, body }, prepared: of }
+  const options = { notifyEmailAddress: 'it@b.example', allowAddressMigration: true }
+  const reviewed = await reviewing(options, 'email,name\na@b.example,A\na@b.example,A\n')
   expect(problemsLeftOut(reviewed)).toBe(1)
   expect(effectsOf(reviewed)).toEqual({
-    Changed: 'Nothing in the file.',
+    Changed: '2 rows = 1 sent + 1 left out.',
     'Left out': '1 of 2 rows: 1 repeated.',
     Moved: 'People of other accounts will be moved to the account in their accountCode column.',
     Result: 'The service sends the result by email, to it@b.example.',

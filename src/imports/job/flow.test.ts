@@ -1,148 +1,119 @@
 /** The steps of an import, with the answers of the worker. */
 import { expect, test } from 'vitest'
-import { noDecisions } from '../file/decisions.ts'
-import { prepare } from '../file/run.fixture.ts'
-import { openSource } from '../file/source.ts'
+import type { DecisionsChange } from '../file/decisions.ts'
+import { run as read } from '../file/run.fixture.ts'
 import { type Flow, type ImportAction, type ImportJob, isCurrent, isUnsaved, start, step } from './flow.ts'
 import { noValues, toRequest } from './importJob.ts'
 
-const source = await openSource('people.csv', new Blob(['email,name\nana@a.example,Ana\n']))
-const prepared = await prepare(source, noDecisions())
-const job: ImportJob = {
-  input: toRequest(noValues, 'CSV'),
-  body: prepared.outgoing,
-  argument: '{}',
-  region: 'Sandbox',
-}
+const { source, prepared } = await read('email,name\nana@a.example,Ana\n')
+const input = toRequest(noValues, 'CSV')
+const job: ImportJob = { input, body: prepared.outgoing, argument: '{}', region: 'Sandbox' }
 const problem = { message: 'The service refused the request.' }
 
-/** What the worker answers for the decisions of now. */
-const answer = (flow: Flow): Flow =>
-  'decisions' in flow
-    ? step(flow, { do: 'prepared', prepared: { ...prepared, decisions: flow.decisions } })
-    : flow
-const follow = (from: Flow, ...all: (ImportAction | 'answer')[]): Flow =>
-  all.reduce<Flow>((flow, next) => (next === 'answer' ? answer(flow) : step(flow, next)), from)
-const run = (...all: (ImportAction | 'answer')[]): Flow => follow(start, ...all)
-const steps: (ImportAction | 'answer')[] = [
-  { do: 'open', source },
-  'answer',
-  { do: 'review', job },
-  { do: 'send' },
-  { do: 'upload', uploaded: 5 },
-]
-
-const submit = { do: 'submit', id: 'eNoJob', requestId: 'id' } as const
-
-test('from the file to the receipt, and back to a review after a failure', () => {
-  const { id, requestId } = submit
-  const kept = { source, prepared: { read: prepared.read }, job }
-  expect(run(...steps, submit)).toMatchObject({ at: 'submitted', ...kept, id, requestId })
-  const failed = run(...steps, { do: 'fail', problem })
-  expect(failed).toMatchObject({ at: 'ready', source, prepared: { read: prepared.read }, problem })
-  expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, job })
-})
-
-test('only a reviewed import is sent, and only once', () => {
-  expect(run(...steps.slice(0, 2), { do: 'send' }).at).toBe('ready')
-  const sending = run(...steps)
-  expect(step(sending, { do: 'send' })).toBe(sending)
-})
-
-test('a file dropped during a review or sending is ignored', () => {
-  for (const length of [3, 4, 5]) {
-    const busy = run(...steps.slice(0, length))
-    expect(step(busy, { do: 'open', source })).toBe(busy)
-    expect(step(busy, { do: 'refuse', sentence: '' })).toBe(busy)
-    expect(step(busy, { do: 'clear' })).toBe(busy)
-  }
-})
-
-test('a refused file does not replace the current one', () => {
-  const refuse: ImportAction = { do: 'refuse', sentence: 'empty.csv is empty.' }
-  const refused = 'empty.csv is empty.'
-  expect(run(refuse)).toEqual({ ...start, refused })
-  expect(run({ do: 'open', source }, refuse)).toMatchObject({ at: 'reading', source, refused })
-  expect(run(...steps.slice(0, 2), refuse)).toMatchObject({ at: 'ready', source, refused })
-  expect(run(...steps, { do: 'fail', problem }, refuse)).toMatchObject({ at: 'ready', problem, refused })
-  expect(run(...steps, submit, refuse)).toMatchObject({ at: 'submitted', id: 'eNoJob', refused })
-  // The refusal is shown once, until the next step of the current file.
-  expect(run(...steps.slice(0, 2), refuse, { do: 'review', job })).not.toHaveProperty('refused')
-  expect(run(...steps.slice(0, 2), refuse, { do: 'open', source })).not.toHaveProperty('refused')
-})
-
-test('a file that cannot be read completely is removed', () => {
-  const lose: ImportAction = { do: 'lose', sentence: 'It was moved.' }
-  expect(run({ do: 'open', source }, lose)).toEqual({ ...start, refused: 'It was moved.' })
-  const ready = run(...steps.slice(0, 2))
-  expect(step(ready, lose)).toBe(ready)
-})
-
-test('late events are ignored', () => {
-  expect(step(start, { do: 'prepared', prepared })).toBe(start)
-  expect(step(start, { do: 'upload', uploaded: 1 })).toBe(start)
-  expect(step(start, submit)).toBe(start)
-  // Of decisions that were changed meanwhile.
-  const changed = run(...steps.slice(0, 2), { do: 'decide', change: { badRows: 'send' } })
-  expect(step(changed, { do: 'prepared', prepared })).toBe(changed)
-})
-
-test('a removed file comes back as it was, also with a failure, but never into a request', () => {
-  const failed = run(...steps, { do: 'fail', problem })
-  if (failed.at !== 'ready') throw new Error('It did not fail.')
-  const restore: ImportAction = { do: 'restore', flow: failed }
-  expect(run({ do: 'clear' }, restore)).toEqual(failed)
-  expect(run({ do: 'open', source }, restore)).toEqual(failed)
-  expect(run(...steps, restore).at).toBe('sending')
-})
-
+const follow = (from: Flow, ...all: readonly ImportAction[]) => all.reduce<Flow>(step, from)
+const run = (...all: readonly ImportAction[]) => follow(start, ...all)
+const decide = (change: DecisionsChange) => ({ do: 'decide', change }) as const
 const decisionsOf = (flow: Flow) => {
   if (!('decisions' in flow)) throw new Error('There is no file.')
   return flow.decisions
 }
-const open = [{ do: 'open', source }, 'answer'] as const
-const typed = (text: string) => ({ do: 'type', column: 0, text }) as const
+/** After the worker has answered for the decisions of now. */
+const answered = (flow: Flow) =>
+  step(flow, { do: 'prepared', prepared: { ...prepared, decisions: decisionsOf(flow) } })
+
+const reading = run({ do: 'open', source })
+const ready = answered(reading)
+const reviewing = step(ready, { do: 'review', job })
+const sending = follow(reviewing, { do: 'send' }, { do: 'upload', uploaded: 5 })
+const submit = { do: 'submit', id: 'eNoJob', requestId: 'id' } as const
+const submitted = step(sending, submit)
+const failed = step(sending, { do: 'fail', problem })
+
+test('from the file to the receipt, and back to a review after a failure', () => {
+  const kept = { source, prepared: { read: prepared.read } }
+  expect(submitted).toMatchObject({ at: 'submitted', ...kept, job, id: 'eNoJob', requestId: 'id' })
+  expect(failed).toMatchObject({ at: 'ready', ...kept, problem })
+  expect(step(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, job })
+})
+
+test('only a reviewed import is sent, and only once', () => {
+  expect(step(ready, { do: 'send' })).toBe(ready)
+  expect(step(sending, { do: 'send' })).toBe(sending)
+})
+
+test('a file dropped during a review or sending is ignored', () => {
+  const dropped: ImportAction[] = [{ do: 'open', source }, { do: 'refuse', sentence: '' }, { do: 'clear' }]
+  for (const busy of [reviewing, sending]) for (const next of dropped) expect(step(busy, next)).toBe(busy)
+})
+
+test('a refused file does not replace the current one, and is named until the next step of that', () => {
+  const refused = 'empty.csv is empty.'
+  const refuse: ImportAction = { do: 'refuse', sentence: refused }
+  for (const flow of [start, reading, ready, failed, submitted])
+    expect(step(flow, refuse)).toEqual({ ...flow, refused })
+  for (const next of [
+    { do: 'review', job },
+    { do: 'open', source },
+  ] as const)
+    expect(follow(ready, refuse, next)).not.toHaveProperty('refused')
+})
+
+test('a file that cannot be read completely is removed', () => {
+  const lose: ImportAction = { do: 'lose', sentence: 'It was moved.' }
+  expect(step(reading, lose)).toEqual({ ...start, refused: 'It was moved.' })
+  expect(step(ready, lose)).toBe(ready)
+})
+
+test('late events are ignored, also of decisions that were changed meanwhile', () => {
+  for (const late of [{ do: 'prepared', prepared }, { do: 'upload', uploaded: 1 }, submit] as const)
+    expect(step(start, late)).toBe(start)
+  const changed = step(ready, decide({ badRows: 'send' }))
+  expect(step(changed, { do: 'prepared', prepared })).toBe(changed)
+})
+
+test('a removed file comes back as it was, also with a failure, but never into a request', () => {
+  if (failed.at !== 'ready') throw new Error('It did not fail.')
+  const restore: ImportAction = { do: 'restore', flow: failed }
+  expect(run({ do: 'clear' }, restore)).toEqual(failed)
+  expect(step(reading, restore)).toEqual(failed)
+  expect(step(sending, restore)).toBe(sending)
+})
 
 test('what is decided about rows is ignored while other ones are read', () => {
-  const readings = [
-    { delimiter: ';' },
-    { sheet: 'Other' },
-    { encoding: 'utf-16le' },
-    { quotes: 'by line' },
-  ] as const
   const ofRows: ImportAction[] = [
     { do: 'edit', row: 1 },
-    { do: 'decide', change: { edits: [{ all: 'addresses' }] } },
-    { do: 'decide', change: { mapping: { header: 0, roles: ['email'] } } },
-    { do: 'decide', change: { hidden: 'leave out' } },
+    decide({ edits: [{ all: 'addresses' }] }),
+    decide({ mapping: { header: 0, roles: ['email'] } }),
+    decide({ hidden: 'leave out' }),
   ]
-  for (const change of readings) {
-    const other = run(...open, { do: 'decide', change })
+  const readings = [{ delimiter: ';' }, { sheet: 'Other' }, { encoding: 'utf-16le' }, { quotes: 'by line' }]
+  for (const change of readings as DecisionsChange[]) {
+    const other = step(ready, decide(change))
     for (const next of ofRows) {
       expect(step(other, next)).toBe(other)
-      expect(step(answer(other), next)).not.toBe(other)
+      expect(step(answered(other), next)).not.toBe(other)
     }
-    expect(decisionsOf(step(other, { do: 'undo' }))).toEqual(decisionsOf(run(...open)))
+    expect(decisionsOf(step(other, { do: 'undo' }))).toEqual(decisionsOf(ready))
   }
 })
 
 test('another reading drops what was decided about places in the one before', () => {
-  const edits = [{ row: 1, column: 0, text: 'x' }]
   const mapping = { header: 0, roles: ['email'] as const }
-  const decided = run(...open, { do: 'decide', change: { edits, mapping, hidden: 'include' } }, 'answer')
+  const places = decide({ edits: [{ row: 1, column: 0, text: 'x' }], mapping, hidden: 'include' })
+  const decided = answered(step(ready, places))
   const none = { edits: [], mapping: undefined, hidden: undefined }
-  expect(decisionsOf(step(decided, { do: 'decide', change: { sheet: 'Other' } }))).toMatchObject(none)
+  expect(step(decided, decide({ sheet: 'Other' }))).toMatchObject({ decisions: none })
   // The columns are where they were.
-  const recoded = step(decided, { do: 'decide', change: { encoding: 'koi8-r' } })
-  expect(decisionsOf(recoded)).toMatchObject({ edits: [], mapping })
+  const recoded = step(decided, decide({ encoding: 'koi8-r' }))
+  expect(recoded).toMatchObject({ decisions: { edits: [], mapping } })
 })
 
 test('a decision is applied before a review, and undone and made again', () => {
-  const send: ImportAction = { do: 'decide', change: { badRows: 'send' } }
-  const changed = run(...open, send)
+  const send = decide({ badRows: 'send' })
+  const changed = step(ready, send)
   expect('prepared' in changed && isCurrent(changed)).toBe(false)
   expect(step(changed, { do: 'review', job })).toBe(changed)
-  expect(step(answer(changed), { do: 'review', job }).at).toBe('reviewing')
+  expect(step(answered(changed), { do: 'review', job }).at).toBe('reviewing')
   expect(isUnsaved(changed)).toBe(true)
   const undone = step(changed, { do: 'undo' })
   expect(decisionsOf(undone).badRows).toBe('leave out')
@@ -151,41 +122,38 @@ test('a decision is applied before a review, and undone and made again', () => {
   expect(decisionsOf(redone)).toBe(decisionsOf(changed))
   expect(step(redone, { do: 'redo' })).toBe(redone)
   // Another decision takes the place of what was undone.
-  expect(step(step(undone, send), { do: 'redo' })).toMatchObject({ future: [] })
+  expect(follow(undone, send, { do: 'redo' })).toMatchObject({ future: [] })
 })
 
 test('a correction is one of the corrected file, and other decisions leave the choice alone', () => {
-  const whole = run(...open, { do: 'decide', change: { send: 'as it is' } })
+  const whole = step(ready, decide({ send: 'as it is' }))
   for (const change of [{ edits: [] }, { mapping: { header: 0, roles: [] } }])
-    expect(decisionsOf(step(whole, { do: 'decide', change }))).toMatchObject({ send: 'corrected' })
-  expect(decisionsOf(step(whole, { do: 'decide', change: { badRows: 'send' } })).send).toBe('as it is')
+    expect(decisionsOf(step(whole, decide(change))).send).toBe('corrected')
+  expect(decisionsOf(step(whole, decide({ badRows: 'send' }))).send).toBe('as it is')
 })
 
 test('what was typed into a row is saved before anything is done with the table', () => {
-  const typing = run(...open, { do: 'edit', row: 1 }, typed('mail'), 'answer')
+  const type = (text: string) =>
+    [
+      { do: 'edit', row: 1 },
+      { do: 'type', column: 0, text },
+    ] as const
+  const typing = answered(follow(ready, ...type('mail')))
   expect(typing).toMatchObject({ editing: { row: 1 }, decisions: { edits: [] } })
-  const edits = [{ row: 1, column: 0, text: 'mail' }]
-  for (const next of [
-    { do: 'review', job },
-    { do: 'edit', row: 2 },
-    { do: 'decide', change: { badRows: 'send' } },
-  ] satisfies ImportAction[]) {
-    const saved = step(typing, next)
-    expect(saved).toMatchObject({ at: 'ready', decisions: { edits } })
-    expect('prepared' in saved && isCurrent(saved)).toBe(false)
+  const saved = { at: 'ready', decisions: { edits: [{ row: 1, column: 0, text: 'mail' }] } }
+  const others: ImportAction[] = [{ do: 'review', job }, { do: 'edit', row: 2 }, decide({ badRows: 'send' })]
+  for (const next of others) {
+    const after = step(typing, next)
+    expect(after).toMatchObject(saved)
+    expect('prepared' in after && isCurrent(after)).toBe(false)
   }
-  expect(follow(typing, { do: 'fail', problem })).toMatchObject({
-    at: 'ready',
-    problem,
-    decisions: { edits },
-  })
-  expect(step(step(typing, { do: 'undo' }), { do: 'redo' })).toMatchObject({ decisions: { edits } })
+  expect(step(typing, { do: 'fail', problem })).toMatchObject({ ...saved, problem })
+  expect(follow(typing, { do: 'undo' }, { do: 'redo' })).toMatchObject(saved)
   // The old text is an edit, too, once another one was saved.
-  const back = [{ do: 'edit', row: 1 }, typed('ana@a.example'), { do: 'edit' }] as const
-  const saved = step(typing, { do: 'edit' })
-  const old = { ...edits[0], text: 'ana@a.example' }
-  expect(decisionsOf(back.reduce<Flow>(step, saved)).edits).toEqual([...edits, old])
+  const back = [...type('ana@a.example'), { do: 'edit' }] as const
+  const texts = decisionsOf(follow(typing, { do: 'edit' }, ...back)).edits
+  expect(texts).toMatchObject([{ text: 'mail' }, { text: 'ana@a.example' }])
   // Nothing is saved where nothing was changed, or what was typed is given up.
-  expect(decisionsOf(back.reduce<Flow>(step, step(typing, { do: 'cancel edit' }))).edits).toEqual([])
-  expect(run(...steps.slice(0, 2), ...back.slice(0, 2), { do: 'review', job }).at).toBe('reviewing')
+  expect(decisionsOf(follow(typing, { do: 'cancel edit' }, ...back)).edits).toEqual([])
+  expect(follow(ready, ...type('ana@a.example'), { do: 'review', job }).at).toBe('reviewing')
 })

@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest'
-import { noDecisions } from '../file/decisions.ts'
-import { prepare } from '../file/run.fixture.ts'
-import { openSource } from '../file/source.ts'
+import { run } from '../file/run.fixture.ts'
 import { toTicket } from './ticket.ts'
 
 test('a ticket has counts, ids and the digest, and nobody of the file', async () => {
-  const source = await openSource('new_joiners.csv', new Blob(['email,name\nana@corp.example,Ana\n']))
-  const prepared = await prepare(source, noDecisions())
-  const { outgoing: body } = prepared
+  const { source, prepared, outgoing: body } = await run('email,name\nana@corp.example,Ana\n')
   const input = { fileType: 'CSV', groupId: 'eNoGroup', clearGroup: true } as const
   const loaded = { source, decisions: prepared.decisions, past: [], future: [], prepared }
   const job = { input, body, argument: '{}', region: 'Sandbox' }
-  const ticket = toTicket(
-    { at: 'submitted', ...loaded, job, id: 'eNoJob', requestId: 'id-1' },
-    'New *joiners*',
-    'Bo *Li*',
-  )
+  const flow = { at: 'submitted', ...loaded, job, id: 'eNoJob', requestId: 'id-1' } as const
+  const ticket = toTicket(flow, 'New *joiners*', 'Bo *Li*')
   expect(ticket).toBe(
     [
       '**Import submitted to Sandbox**',
       '',
-      "File `new_joiners.csv`, sent as CSV, 32 bytes. The file's exact bytes.",
+      "File `people.csv`, sent as CSV, 32 bytes. The file's exact bytes.",
       'Content: 1 person in 1 row.',
       'Group New \\*joiners\\*, `eNoGroup`, cleared first',
       'No address was given, so no email will report the result. Check the directory later.',
