@@ -8,7 +8,7 @@ import { guessMode, readText } from './urls/readText.ts'
 
 const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at))
-const entries = (count: number, text: (at: number) => string) => entriesOf(many(count, text))
+const entries = (text: (at: number) => string) => (count: number) => entriesOf(many(count, text))
 
 const modes: readonly Mode[] = ['list', 'table', 'json', 'text']
 const lines = (count: number) =>
@@ -41,44 +41,31 @@ const traps = [
 ]
 
 /** What is measured, at a number from which it is made ten times as large. */
-type Case = readonly [name: string, from: number, (count: number) => () => unknown]
-const reading = (name: string, mode: Mode, textOf: (count: number) => string): Case => [
-  name,
-  2_500,
-  (count) => {
-    const pasted = textOf(count)
-    return () => readText(pasted, { mode, action: 'block' })
-  },
-]
+type Case = readonly [name: string, from: number, make: (count: number) => () => unknown]
+function on<Made>(make: (count: number) => Made, work: (made: Made) => unknown) {
+  return (count: number) => {
+    const made = make(count)
+    return () => work(made)
+  }
+}
+const readAs = (mode: Mode) => (text: string) => readText(text, { mode, action: 'block' })
+function readTrap(trap: string) {
+  guessMode(trap)
+  for (const text of [trap, `a${trap}`, `${trap}a`, `a.example/${trap.slice(0, 8_000)}x`])
+    for (const mode of modes) readAs(mode)(text)
+}
+const repeated = (unit: string) => (length: number) => unit.repeat(Math.ceil(length / unit.length))
+const warned = (at: number) => (shapes[at % shapes.length] ?? '').replace('#', String(at % 250))
 const cases: readonly Case[] = [
-  ...modes.map((mode) => reading(`lines read as ${mode}`, mode, lines)),
-  reading('a report with links among defanged addresses', 'text', mixed),
+  ...modes.map((mode): Case => [`lines read as ${mode}`, 2_500, on(lines, readAs(mode))]),
+  ['a report with links among defanged addresses', 2_500, on(mixed, readAs('text'))],
   ...traps.map((unit): Case => {
-    const make = (length: number) => {
-      const trap = unit.repeat(Math.ceil(length / unit.length))
-      const texts = [trap, `a${trap}`, `${trap}a`, `a.example/${trap.slice(0, 8_000)}x`]
-      return () => {
-        guessMode(trap)
-        for (const mode of modes) for (const text of texts) readText(text, { mode, action: 'block' })
-      }
-    }
-    return [`a line of nothing but ${JSON.stringify(unit)}`, 10_000, make]
+    return [`a line of nothing but ${JSON.stringify(unit)}`, 10_000, on(repeated(unit), readTrap)]
   }),
   ...Object.entries(overlaps).map(([name, text]): Case => {
-    const make = (count: number) => {
-      const list = entries(count, text)
-      return () => findOverlaps(list)
-    }
-    return [`overlaps ${name}`, 2_500, make]
+    return [`overlaps ${name}`, 2_500, on(entries(text), findOverlaps)]
   }),
-  [
-    'warnings',
-    2_500,
-    (count) => {
-      const list = entries(count, (at) => (shapes[at % shapes.length] ?? '').replace('#', String(at % 250)))
-      return () => list.map((each) => warningsOf(each, context))
-    },
-  ],
+  ['warnings', 2_500, on(entries(warned), (list) => list.map((each) => warningsOf(each, context)))],
 ]
 
 /** Milliseconds of the process alone; the least of three. */

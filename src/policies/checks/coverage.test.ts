@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
+import { entriesOf } from '../urls/entry.fixture.ts'
 import { entriesCovering } from './coverage.ts'
 
-const entries = [
-  ['block', 'domain', 'a.example'],
-  ['allow', 'url', 'a.example/login'],
-  ['block', 'url', 'a.example/login/x?id=1'],
-  ['block', 'url', 'b.example'],
-  ['block', 'domain', '192.0.2.1'],
-  ['block', 'domain', 'xn--mnchen-3ya.example'],
-  ['block', 'odd', 'odd.example'],
-].map(([action = '', type = '', value = '']) => ({ action, type, value, sources: [], transforms: [] }))
+const entries = entriesOf([
+  'block a.example',
+  'allow a.example/login',
+  'block a.example/login/x?id=1',
+  'block url b.example',
+  'block 192.0.2.1',
+  'block xn--mnchen-3ya.example',
+  'block odd odd.example',
+])
 
 test.each([
   ['a.example', ['a.example']],

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeWorkers } from '../../ui/worker.fixture.ts'
 import { connectWorker } from '../../ui/worker.ts'
 import { entry } from '../urls/entry.fixture.ts'
-import * as urls from '../urls/readText.ts'
+import { readText } from '../urls/readText.ts'
 import { listWork, type ListWork } from './listWork.ts'
 import { createListWorker } from './listWorker.ts'
 
@@ -28,7 +28,7 @@ test('a text is read, and a list is judged, in the worker', async () => {
   const { worker, listWorker } = start()
   const reading = listWorker.read(text, options)
   worker.work()
-  expect(await reading).toEqual(urls.readText(text, options))
+  expect(await reading).toEqual(readText(text, options))
   const judging = listWorker.judge(list, guarded)
   await settle()
   worker.work()

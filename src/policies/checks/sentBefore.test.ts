@@ -5,17 +5,15 @@ import type { EarlierPolicy } from './earlierPolicies.ts'
 import { sentBefore } from './quickFindings.ts'
 
 const at = Date.UTC(2026, 10, 21)
-const policy = (name: string, urls: string, isCertain = true): EarlierPolicy => ({
-  name,
-  at,
-  isCertain,
-  urls: entriesOf(urls.split(', ')),
-})
+const policy = (name: string, texts: string, isCertain = true): EarlierPolicy => {
+  const urls = entriesOf(texts.split(', '))
+  return { name, at, isCertain, urls }
+}
 const same = (what: string) => `note: ${what} sent before. Sending again adds second entries.`
 const opposite = 'tick: The opposite action was sent for 2 URLs. Which one applies is not documented.'
 const one = `1 by “One” of ${time(at)}`
 const two = [policy('Two', 'block a.example'), policy('One', 'block a.example, block b.example', false)]
-const mixed = [policy('One', 'block a.example, allow b.example, block c.example')]
+const mixed = [policy('One', 'block a.io, allow b.io, block c.io')]
 
 test.each<[list: string, EarlierPolicy[], ...lines: string[]]>([
   ['block a.example', []],
@@ -28,7 +26,7 @@ test.each<[list: string, EarlierPolicy[], ...lines: string[]]>([
     `2 by “One” of ${time(at)}, outcome unknown`,
   ],
   [
-    'allow a.example, block b.example, block c.example',
+    'allow a.io, block b.io, block c.io',
     mixed,
     opposite,
     `2 by “One” of ${time(at)}`,

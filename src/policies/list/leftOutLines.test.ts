@@ -60,23 +60,20 @@ test('lines that are added keep the lines of the paste, and none is lost', () =>
   ]
   const options = { mode: 'list', action: 'block' } as const
   const { found, leftOut } = withLinesOf(lines, readText(textOf(lines), options))
-  expect(found.map(({ value, sources }) => [value, sources.map(({ line: at }) => at)])).toEqual([
-    ['a.example', [7]],
-    ['b.example', [9]],
+  expect(found).toMatchObject([
+    { value: 'a.example', sources: [{ line: 7 }] },
+    { value: 'b.example', sources: [{ line: 9 }] },
   ])
-  expect(leftOut.map(({ text, line: at }) => [text, at])).toEqual([['two words', 11]])
+  expect(leftOut).toMatchObject([{ text: 'two words', line: 11 }])
 })
 
 test('a line that is added has the action that its row ordered, or else that of the box', () => {
   const rows = '[{"url":"foo.corp","action":"allow"},{"url":"bar.corp"}]'
   const { leftOut } = readText(rows, { action: 'block', mode: 'json' })
-  expect(leftOut.map(({ code, action }) => [code, action])).toEqual([
-    ['top level', 'allow'],
-    ['top level', undefined],
+  expect(leftOut.map(({ code, action }) => `${code}: ${action}`)).toEqual([
+    'top level: allow',
+    'top level: undefined',
   ])
-  const added = withLinesOf(leftOut, readText(textOf(leftOut), { mode: 'list', action: 'block' }))
-  expect(added.found.map(({ value, action }) => [value, action])).toEqual([
-    ['foo.corp', 'allow'],
-    ['bar.corp', 'block'],
-  ])
+  const { found } = withLinesOf(leftOut, readText(textOf(leftOut), { mode: 'list', action: 'block' }))
+  expect(found.map(({ value, action }) => `${action} ${value}`)).toEqual(['allow foo.corp', 'block bar.corp'])
 })

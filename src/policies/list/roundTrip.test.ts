@@ -1,6 +1,4 @@
-/**
- * What is exported is read back as the same list: CSV, defanged and wire values. `npm run soak` tries 100,000 lists.
- */
+/** What is exported is read back as the same list: CSV, defanged and wire values. `npm run soak` tries 100,000 lists. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../urls/entry.ts'
@@ -8,11 +6,8 @@ import { normalise } from '../urls/normalise.ts'
 import { addTo } from '../urls/pasteLog.ts'
 import type { Mode } from '../urls/pasteResult.ts'
 import { readText } from '../urls/readText.ts'
+import { numRuns, seed } from '../urls/widening.fixture.ts'
 import { toCsv, toDefangedText } from './entryList.ts'
-
-const numRuns = import.meta.env.MODE === 'soak' ? 100_000 : 5_000
-// The same lists each time, so that runs are comparable. Others: ROUND_TRIP_SEED=… npm run soak.
-const seed = Number(process.env.ROUND_TRIP_SEED ?? 1_269_875_811)
 
 const label = fc.constantFrom(
   ...'login www a x1 evil-two pay 94 münchen xn--mnchen-3ya _dmarc kestrel'.split(' '),

@@ -9,14 +9,13 @@ const sent: CreatePolicyInput = {
   policies: [{ description: 'Everybody' }],
   urls: [url('a.example'), url('b.example')],
 }
-const scoped = (scope: Partial<PolicyScope>) => ({
-  ...sent,
-  policies: [{ description: 'Everybody', ...scope }],
-})
-const everyone = { type: 'everyone' }
+const scoped = (scope: Partial<PolicyScope>) => {
+  const policies = [{ description: 'Everybody', ...scope }]
+  return { ...sent, policies }
+}
 const fromDate = '2026-12-01T09:00:00+0000'
 const flags = { enabled: true, enforced: false, fromEternal: true, toEternal: true }
-const targets = { fromPart: 'envelope_from', from: everyone, to: everyone }
+const targets = { fromPart: 'envelope_from', from: { type: 'everyone' }, to: { type: 'everyone' } }
 const details = { description: 'Everybody', ...flags, ...targets, createTime: fromDate }
 const record = (part: object = {}) =>
   policyRecord.parse({
@@ -34,8 +33,9 @@ const lineOf = ({ field, before = '-', after = '-', match }: Row) =>
   `${match}: ${field}, ${before} / ${after}`
 const isNews = ({ match }: Row) => match !== 'same' && match !== 'filled in'
 
-test('an identical record is reported as the same, with the defaults of the service', () => {
-  const { rows, sentence } = compareStored(sent, record())
+test('an equal record is reported as the same, with the defaults of the service, and its URLs in one row', () => {
+  const { rows, sentence } = compareStored(sent, record({ urls: sent.urls.toReversed() }))
+  expect(rows.map(lineOf).at(-1)).toBe('same: URLs, 2 URLs / 2 URLs')
   expect(sentence).toBe('The service stored what was sent.')
   const filled = 'Enforced, Enabled, No start date, No expiry, Sender address to match, From, To'.split(', ')
   expect(rows.map(({ field, match }) => `${field}: ${match}`)).toEqual([
@@ -44,19 +44,12 @@ test('an identical record is reported as the same, with the defaults of the serv
   ])
 })
 
-test('equal URLs share one row, with their number', () => {
-  const urls = Array.from({ length: 5_000 }, (_, index) => url(`h${index}.example`))
-  const { rows } = compareStored({ ...sent, urls }, record({ urls: urls.toReversed() }))
-  expect(rows.map(lineOf).at(-1)).toBe('same: URLs, 5,000 URLs / 5,000 URLs')
-})
-
 const all = 'The service stored what was sent.'
 const reworded = `${all} 1 field is written in another form, with the same effect.`
 const partly = 'The returned fields match what was sent. 1 field was not returned.'
 const odd = { ...sent, urls: [url('https://A.example:8443/x#top', 'block', 'url')] }
 const conditions = { sourceIPs: ['192.0.2.0/24', '::1'], other: { deep: 1 } }
 const two = { ...sent, policies: [{ description: 'One' }, { description: 'Two' }] }
-const noDomain = scoped({ from: { type: 'email_domain', emailDomain: 'x.example' } })
 const others = [url('a.example', 'allow'), url('b.example'), url('c.example', 'allow')]
 
 // The sentence is `differ`, where nothing else is expected.
@@ -95,21 +88,9 @@ test.each<[CreatePolicyInput, Parameters<typeof compareStored>[1], ...lines: str
     'The answer does not include the stored fields.',
   ],
   [
-    sent,
-    stored({ enforced: true, fromEternal: false, override: false, comment: 'Added' }),
-    'different: Scope 1: Enforced, - / true',
-    'different: Scope 1: No start date, - / false',
-  ],
-  [
     scoped({ fromDate }),
     stored({ fromEternal: false, fromDate: '2026-12-01T09:00:01+0000' }),
     'different: Scope 1: Starts at, 2026-12-01T09:00:00+0000 / 2026-12-01T09:00:01+0000',
-  ],
-  [
-    noDomain,
-    stored({}),
-    'different: Scope 1: From, email_domain / everyone',
-    'not returned: Scope 1: From email domain, x.example / -',
   ],
   [
     scoped({ conditions }),

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { toTicket } from './ticket.ts'
 
 const domain = (action: string, value: string) => ({ action, type: 'domain', value })
-const urls = [
-  { action: 'block', type: 'url', value: 'login.phish.example/auth' },
-  domain('block', 'parcel.example'),
-]
+const page = { type: 'url', value: 'login.phish.example/auth' }
+const urls = [{ action: 'block', ...page }, domain('block', 'parcel.example')]
 const input = {
   description: 'Phishing wave INC-4711',
   policies: [{ description: 'Everybody', toEternal: false, toDate: '2026-11-27T17:00:00+0000' }],
@@ -44,25 +42,24 @@ test('a ticket says what, for whom, until when, and under which ids, with nothin
   expect(ticket).not.toContain('phish.example')
 })
 
-const allowed = [domain('allow', 'partner.example')]
-const blocked = [domain('block', 'partner.example')]
+const partner = (action: string) => [domain(action, 'partner.example')]
 const to = { type: 'profile_group', groupId: 'g-1' } as const
 const finance = { input: { ...input, policies: [{ description: 'Finance', to }] } }
 const many = Array.from({ length: 150 }, (_, at) => domain(at === 0 ? 'allow' : 'block', `h${at}.example`))
-const odd = {
-  ...input,
-  description: '[x](https://evil.example)\n# **now** <b>',
-  urls: [{ action: 'block', type: 'url', value: 'a.example/?`**b**`' }],
-}
-
+const named = { ...input, description: '[x](https://evil.example)\n# **now** <b>' }
+const odd = { ...named, urls: [{ ...page, action: 'block', value: 'a.example/?`**b**`' }] }
 const groupNames = new Map([['g-1', 'Finance *EU*']])
 const unstored = 'The service reported success. It returned no record to compare with what was sent.'
 const unanswered = 'Recorded as created by the admin. No answer with an id arrived.'
 test.each<[string, Partial<Facts>, ...string[]]>([
-  ['only allowed URLs are not defanged', { input: { ...input, urls: allowed } }, '- `partner.example`'],
+  [
+    'only allowed URLs are not defanged',
+    { input: { ...input, urls: partner('allow') } },
+    '- `partner.example`',
+  ],
   [
     'URLs that were sent to be blocked are defanged, whatever was stored',
-    { input: { ...input, urls: blocked }, records: [{ id: 'eNo-1', urls: allowed }] },
+    { input: { ...input, urls: partner('block') }, records: [{ id: 'eNo-1', urls: partner('allow') }] },
     '**Allow 1 URL',
     '- `partner[.]example`',
   ],
@@ -96,7 +93,7 @@ test.each<[string, Partial<Facts>, ...string[]]>([
 test('a difference comes first, and the headline is what is in force', () => {
   const stored = {
     id: 'eNo-1',
-    urls: [{ action: 'allow', type: 'url', value: 'login.phish.example/auth' }, ...urls.slice(1)],
+    urls: [{ action: 'allow', ...page }, ...urls.slice(1)],
     policies: [{ policy: { description: 'Everybody', toEternal: true, enforced: true } }],
   } as Facts['records'][number]
   const lines = ticketOf({ records: [stored] }).split('\n')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fieldFindings, findInScope } from './fieldFindings.ts'
 import { scope, target } from './policy.fixture.ts'
 import { previewScope, type ScopeValues } from './policy.ts'
@@ -33,27 +33,12 @@ test.each<[Partial<ScopeValues>, ...string[]]>([
   expect(noted(values)).toEqual(expected)
 })
 
-const found = (...scopes: ScopeValues[]) =>
-  fieldFindings(scopes, scopes.map(previewScope), now, ['b.example'])
-
-describe('the findings of the review', () => {
-  test('are one for each code, with the lines that a tick confirms', () => {
-    const [first, second] = [address('x@out.example'), address('y@far.example')]
-    const scopes = [scope(), scope({ from: first }), scope({ to: second })]
-    const outside = 'is not one of your domains. External addresses have no effect.'
-    const lines = [
-      `Scope 2 (Everyone), From: out.example ${outside}`,
-      `Scope 3 (Everyone), To: far.example ${outside}`,
-    ]
-    const place = { at: 'scope', index: 1, field: 'from.emailAddress' }
-    const [sentence, ...examples] = lines
-    const expected = { key: 'no effect', level: 'tick', sentence, examples, values: new Set(lines), place }
-    expect(found(...scopes)).toMatchObject([expected])
-  })
-
-  test('name the line within a field', () => {
-    const sentence = 'Scope 1 (Everyone), Host names: line 2: Sent as a.example.'
-    const examples = ['Scope 1 (Everyone), Host names: line 2: The same as line 1.']
-    expect(found(scope({ hostnames: 'a.example\nA.example' }))).toMatchObject([{ sentence, examples }])
-  })
+test('for the review, they are one for each code, with the lines that a tick confirms', () => {
+  const scopes = ['x@out.example', 'y@far.example'].map((each) => scope({ from: address(each) }))
+  const [sentence, ...examples] = ['1 (Everyone), From: out', '2 (Everyone), From: far'].map(
+    (line) => `Scope ${line}.example is not one of your domains. External addresses have no effect.`,
+  )
+  const place = { at: 'scope', index: 0, field: 'from.emailAddress' }
+  const expected = { key: 'no effect', sentence, examples, values: new Set([sentence, ...examples]), place }
+  expect(fieldFindings(scopes, scopes.map(previewScope), now, ['b.example'])).toMatchObject([expected])
 })

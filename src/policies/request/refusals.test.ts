@@ -5,8 +5,7 @@ import { entriesOf } from '../urls/entry.fixture.ts'
 import { problemWith, refusalOf } from './refusals.ts'
 
 const urls = entriesOf(['block a.example', 'block b.example', 'block c.example'])
-type Failure = readonly [field: string | undefined, message: string]
-const refusedWith = (failures: readonly Failure[]) =>
+const refusedWith = (failures: readonly (readonly [field: string | undefined, message: string])[]) =>
   new ApiError({
     kind: 'refused',
     executed: 'no',
@@ -14,7 +13,7 @@ const refusedWith = (failures: readonly Failure[]) =>
     failures: failures.map(([field, message]) => ({ ...(field && { field }), message, raw: {} })),
   })
 
-const failures: readonly Failure[] = [
+const failures = [
   ['urls.2.value', 'No such domain.'],
   ['urls.0.type', 'Not this type.'],
   ['urls.0.value', 'Nor this.'],
@@ -22,14 +21,12 @@ const failures: readonly Failure[] = [
   [undefined, 'Nameless.'],
   ['urls', 'All.'],
   ['urls.3.value', 'Beyond the end.'],
-]
+] as const
 
 test('a refusal is shown at its fields, at its entries, and the rest once', () => {
   const { problem, fields, refused } = refusalOf(refusedWith(failures), urls)
-  expect([...refused]).toEqual([
-    ['c.example', 'No such domain.'],
-    ['a.example', 'Not this type. Nor this.'],
-  ])
+  const ofEntries = { 'c.example': 'No such domain.', 'a.example': 'Not this type. Nor this.' }
+  expect(Object.fromEntries(refused)).toEqual(ofEntries)
   expect(fields).toEqual([{ name: 'scopes.0.toDate', message: 'Too late.' }])
   expect(problem.failures?.map(({ message }) => message)).toEqual(['Nameless.', 'All.', 'Beyond the end.'])
 })

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getWatchlist } from '../../api/operations.ts'
-import { entryWith } from '../../log/entry.fixture.ts'
+import type { CreatePolicyInput } from '../../api/schemas.ts'
+import { entryWith, policyInput } from '../../log/entry.fixture.ts'
 import { filters } from '../flow/links.ts'
-import { sentWith } from './sent.fixture.ts'
 import { describeEnd, filterSent, phaseOf, searchSent, type Sent, sentPolicies } from './sent.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
@@ -13,47 +13,60 @@ const scope = (toDay?: string, fromDay?: string, enabled?: false) => ({
   ...(fromDay && { fromDate: `2026-${fromDay}T00:00:00+0000` }),
   ...(enabled === false && { enabled }),
 })
+type Policies = CreatePolicyInput['policies']
+function sentWith(
+  description: string,
+  { policies = [scope()] as Policies, urls = ['phish.example'] },
+  part: Parameters<typeof entryWith>[0] = {},
+): Sent {
+  const entries = urls.map((value) => ({ action: 'block', type: 'domain', value }))
+  const input = policyInput({ description, policies, urls: entries })
+  const [id, answer] = [`request of ${description}`, [{ id: `id of ${description}` }]]
+  const [sent] = sentPolicies([entryWith({ id, outcome: 'accepted', answer, ...part, input })], new Set())
+  if (!sent) throw new Error('The policy is not listed.')
+  return sent
+}
 const names = (all: readonly Sent[]) => all.map(({ name }) => name)
 
-describe('a listed policy', () => {
-  test('counts the URLs by action, and names the people once', () => {
-    const to = { type: 'email_domain', emailDomain: 'corp.example' } as const
-    const policies = [{ description: 'A', to }, { description: 'B', to }, { description: 'C' }]
-    expect(sentWith('Two', { policies, urls: ['a.example', 'b.example'] })).toMatchObject({
-      amount: '2 URLs to block',
-      who: 'anyone in corp.example, everyone',
-      starts: 0,
-      ends: [Infinity, Infinity, Infinity],
-    })
+test('a listed policy counts the URLs by action, names the people once, and starts with its first scope', () => {
+  const to = { type: 'email_domain', emailDomain: 'corp.example' } as const
+  const policies = [
+    { ...scope(undefined, '12-01'), to },
+    { ...scope(undefined, '11-30'), to },
+  ]
+  expect(sentWith('Two', { policies, urls: ['a.example', 'b.example'] })).toMatchObject({
+    amount: '2 URLs to block',
+    who: 'anyone in corp.example',
+    starts: Date.parse('2026-11-30T00:00:00Z'),
+    ends: [Infinity, Infinity],
   })
+  expect(sentWith('All', { policies: [...policies, scope()] })).toMatchObject({
+    who: 'anyone in corp.example, everyone',
+    starts: 0,
+  })
+})
 
-  test('is what is in force, also where that is not what was sent', () => {
-    const record = {
-      description: 'Stored',
-      urls: [{ action: 'allow', type: 'domain', value: 'phish.example' }],
-      policies: [{ policy: { description: '12-01', toEternal: true } }],
-    }
-    const part = { outcome: 'stored differently', answer: [record] } as const
-    expect(sentWith('Sent', { policies: [scope('12-01')] }, part)).toMatchObject({
-      name: 'Stored',
-      amount: '1 URL to allow',
-      ends: [Infinity],
-    })
+test('a listed policy is what is in force, also where that is not what was sent', () => {
+  const record = {
+    description: 'Stored',
+    urls: [{ action: 'allow', type: 'domain', value: 'phish.example' }],
+    policies: [{ policy: { description: '12-01', toEternal: true } }],
+  }
+  const part = { outcome: 'stored differently', answer: [record] } as const
+  expect(sentWith('Sent', { policies: [scope('12-01')] }, part)).toMatchObject({
+    name: 'Stored',
+    amount: '1 URL to allow',
+    ends: [Infinity],
   })
+})
 
-  test('starts with its first scope', () => {
-    const policies = [scope('12-31', '12-01'), scope('12-31', '11-30')]
-    expect(sentWith('A', { policies }).starts).toBe(Date.parse('2026-11-30T00:00:00Z'))
-  })
-
-  test.each([
-    ['a read', { operation: getWatchlist, input: {} }, 0],
-    ['a refused policy', { outcome: 'refused' }, 0],
-    ['a policy of an unknown outcome', {}, 1],
-    ['a policy that the admin did not find', { settled: 'not there' }, 1],
-  ] as const)('is made of %s, or not', (_, part, many) => {
-    expect(sentPolicies([entryWith(part)], new Set())).toHaveLength(many)
-  })
+test.each([
+  ['a read', { operation: getWatchlist, input: {} }, 0],
+  ['a refused policy', { outcome: 'refused' }, 0],
+  ['a policy of an unknown outcome', {}, 1],
+  ['a policy that the admin did not find', { settled: 'not there' }, 1],
+] as const)('is made of %s, or not', (_, part, many) => {
+  expect(sentPolicies([entryWith(part)], new Set())).toHaveLength(many)
 })
 
 const unknown = { outcome: 'outcome unknown' } as const

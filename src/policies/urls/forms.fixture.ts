@@ -4,23 +4,18 @@
  */
 import { readJson } from './urls.fixture.ts'
 
-interface Forms {
+const forms = readJson('forms') as {
   /** Values that stay as they are. */
   readonly domains: readonly string[]
   readonly urls: readonly string[]
   /** A value, its type, its transforms, and the texts that give it. */
   readonly taken: readonly (readonly string[])[]
+  /** The code of a reason with the start of its detail, and the texts that it refuses. */
   readonly refused: Readonly<Record<string, readonly string[]>>
 }
-const forms = readJson('forms') as Forms
 
 /** The paste, the wire value, its type, and its transforms in any order. */
-export type Taken = readonly [pasted: string, value: string, type: string, transforms: string]
-/** The paste, and the code of the reason with the start of its detail. */
-export type Refused = readonly [pasted: string, reason: string]
-/** A line of a report, its values, and the pieces that are named with a reason. */
-export type Line = readonly [line: string, values: readonly string[], told?: readonly string[]]
-
+type Taken = readonly [pasted: string, value: string, type: string, transforms: string]
 export const taken: readonly Taken[] = [
   ...forms.domains.map((each): Taken => [each, each, 'domain', '']),
   ...forms.urls.map((each): Taken => [each, each, 'url', '']),
@@ -29,11 +24,13 @@ export const taken: readonly Taken[] = [
   ),
 ]
 
-export const refused: readonly Refused[] = [
+export const refused = [
   ...Object.entries(forms.refused).flatMap(([reason, texts]) =>
-    texts.map((pasted): Refused => [pasted, reason]),
+    texts.map((pasted) => [pasted, reason] as const),
   ),
-  [`bad.example/${'a'.repeat(8_192)}`, 'too long'],
+  [`bad.example/${'a'.repeat(8_192)}`, 'too long'] as const,
 ]
 
+/** A line of a report, its values, and the pieces that are named with a reason. */
+type Line = readonly [line: string, values: readonly string[], told?: readonly string[]]
 export const report = readJson('lines') as readonly Line[]

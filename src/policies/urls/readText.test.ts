@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refused, report, taken } from './forms.fixture.ts'
 import type { Columns, Mode, ReadLine } from './pasteResult.ts'
 import { readText } from './readText.ts'
@@ -9,108 +9,97 @@ const codesOf = (lines: readonly ReadLine[]) => lines.map(({ line, code }) => `$
 test('a line becomes an entry with the action and the type given, and where it came from', () => {
   const options = { mode: 'list', action: 'allow', type: 'host' } as const
   const sources = [{ line: 2, text: 'hxxp://a[.]example/x' }]
-  const found = {
-    value: 'a.example/x',
-    type: 'host',
-    action: 'allow',
-    sources,
-    transforms: ['refanged', 'scheme'],
-  }
+  const transforms = ['refanged', 'scheme']
+  const found = { value: 'a.example/x', type: 'host', action: 'allow', sources, transforms }
   const ignored = [{ line: 1, text: '', code: 'empty', reason: 'It is empty.' }]
   const none = { merged: [], leftOut: [], spare: [] }
   const expected = { mode: 'list', lines: 2, found: [found], ignored, ...none }
   expect(readText('\nhxxp://a[.]example/x', options)).toEqual(expected)
 })
 
-describe('a list', () => {
-  test.each(taken.filter(([pasted]) => !/^\s*\/\/|\/#\//.test(pasted)))('takes %j as %s', (pasted, value) => {
+test.each(taken.filter(([pasted]) => !/^\s*\/\/|\/#\//.test(pasted)))(
+  'a list takes %j as %s',
+  (pasted, value) => {
     expect(valuesOf(read(pasted, 'list'))).toEqual([value])
-  })
+  },
+)
 
-  const refusals = refused.filter(([pasted]) => pasted.trim() !== '')
-  test.each(refusals)('takes nothing of %.60j: %s', (pasted, reason) => {
-    const { found, leftOut, ignored } = read(pasted, 'list')
-    expect(found).toEqual([])
-    const told = [...leftOut, ...ignored].map(({ line, code, detail }) => `${line} ${code} ${detail ?? ''}`)
-    expect(told).toEqual([expect.stringContaining(`1 ${reason}`)])
-  })
-
-  test('with a path never takes it as a domain', () => {
-    const options = { mode: 'list', action: 'block', type: 'domain' } as const
-    const { found, leftOut } = readText('a.example/x\nb.example', options)
-    expect(valuesOf({ found })).toEqual(['b.example'])
-    expect(codesOf(leftOut)).toEqual(['1 as a domain'])
-  })
+const refusals = refused.filter(([pasted]) => pasted.trim() !== '')
+test.each(refusals)('a list takes nothing of %.60j: %s', (pasted, reason) => {
+  const { found, leftOut, ignored } = read(pasted, 'list')
+  expect(found).toEqual([])
+  const told = [...leftOut, ...ignored].map(({ line, code, detail }) => `${line} ${code} ${detail ?? ''}`)
+  expect(told).toEqual([expect.stringContaining(`1 ${reason}`)])
 })
 
-describe('a text', () => {
-  const rows = report.map(([line, values, told = []]) => ({ line, values, told }))
-  test.each(rows)('$line', ({ line, values, told }) => {
-    const reading = read(line, 'text')
-    expect(valuesOf(reading)).toEqual(values)
-    expect(told.filter((piece) => !namedIn(reading).some((each) => each.includes(piece)))).toEqual([])
-  })
-
-  test('keeps the line around an address, up to 200 characters and without a password', () => {
-    const line = 'Do not block https://ann:secret@b.example/ or a.example, '
-    const context = read(`${line}${'please. '.repeat(40)}`, 'text').found[0]?.sources[0]?.context ?? ''
-    expect(context).toHaveLength(200)
-    expect(context).toContain('Do not block https://ann:…@b.example/ or a.example')
-  })
-
-  test.each([
-    ['We saw bad.example. The real site is good.example.', 1],
-    ['Bitte sperren: a.example\nKein Treffer: b.example', 1],
-    ['Block a.example and b.example today.', 0],
-    ['https://safe.bad.example/clean/allow', 0],
-  ])('%j has %d lines that may spare something', (text, many) => {
-    expect(read(text, 'text').spare).toHaveLength(many)
-  })
-
-  test('of thousands of addresses in one line is read without reading all of it for each', () => {
-    const line = Array.from({ length: 4_000 }, (_, at) => `h${at}.example seen`).join(' and ')
-    const from = process.cpuUsage()
-    expect(read(Array.from({ length: 8 }, () => line).join('\n'), 'text').found).toHaveLength(4_000)
-    expect(process.cpuUsage(from).user).toBeLessThan(4_000_000)
-  })
+test('a list with a path never takes it as a domain', () => {
+  const options = { mode: 'list', action: 'block', type: 'domain' } as const
+  const { found, leftOut } = readText('a.example/x\nb.example', options)
+  expect(valuesOf({ found })).toEqual(['b.example'])
+  expect(codesOf(leftOut)).toEqual(['1 as a domain'])
 })
 
-describe('a table', () => {
-  const rows = [
-    ['Value', 'TYPE', 'action'],
-    ['hxxp://a[.]example/x', 'URL', 'Allow'],
-    ['b.example', '', ''],
-    ['c.example', 'hostname', 'monitor'],
-    ['d.example', 'phishing', 'deny'],
-  ]
-  test.each([',', ';', '\t'])('with %j between its cells has columns, actions and types', (delimiter) => {
-    const text = rows.map((cells) => cells.join(delimiter)).join('\n')
-    const { mode, columns, found, leftOut, ignored } = read(text)
-    expect(mode).toBe('table')
-    expect(columns).toEqual({ names: rows[0], counts: [4, 0, 0], value: 0, type: 1, action: 2 })
-    expect(found.map(({ value, type, action }) => [value, type, action])).toEqual([
-      ['a.example/x', 'url', 'allow'],
-      ['b.example', 'domain', 'block'],
-      ['d.example', 'domain', 'block'],
-    ])
-    expect(leftOut).toMatchObject([{ line: 4, code: 'action to decide', detail: 'monitor' }])
-    expect(codesOf(ignored)).toEqual(['1 header'])
-  })
+const reports = report.map(([line, values, told = []]) => ({ line, values, told }))
+test.each(reports)('a text with the line $line', ({ line, values, told }) => {
+  const reading = read(line, 'text')
+  expect(valuesOf(reading)).toEqual(values)
+  expect(told.filter((piece) => !namedIn(reading).some((each) => each.includes(piece)))).toEqual([])
+})
 
-  test('is counted by its rows, each at its line', () => {
-    const text =
-      'note,url\r\n"two\r\nlines, ""quoted""","https://a.example/b,c"\r\n,\r\n\r\n# no\r\nx,b.example\r\n'
-    const { lines, found, ignored } = read(text, 'table')
-    const entries = found.map(({ value, sources }) => `${sources[0]?.line} ${value}`)
-    expect([lines, ...entries]).toEqual([7, '2 a.example/b,c', '7 b.example'])
-    expect(codesOf(ignored)).toEqual(['1 header', '4 empty', '5 empty', '6 comment', '8 empty'])
-  })
+test('a text keeps the line around an address, up to 200 characters and without a password', () => {
+  const line = 'Do not block https://ann:secret@b.example/ or a.example, '
+  const context = read(`${line}${'please. '.repeat(40)}`, 'text').found[0]?.sources[0]?.context ?? ''
+  expect(context).toHaveLength(200)
+  expect(context).toContain('Do not block https://ann:…@b.example/ or a.example')
+})
 
-  test('is read by the columns that the admin names', () => {
-    const columns: Columns = { names: ['', ''], counts: [0, 0], value: 1, action: 0 }
-    const { found } = readText('allow,a.example', { mode: 'table', action: 'block', columns })
-    expect(found).toMatchObject([{ value: 'a.example', action: 'allow' }])
-  })
+test.each([
+  ['We saw bad.example. The real site is good.example.', 1],
+  ['Bitte sperren: a.example\nKein Treffer: b.example', 1],
+  ['Block a.example and b.example today.', 0],
+  ['https://safe.bad.example/clean/allow', 0],
+])('a text %j has %d lines that may spare something', (text, many) => {
+  expect(read(text, 'text').spare).toHaveLength(many)
+})
+
+test('a text of thousands of addresses in one line is read without reading all of it for each', () => {
+  const line = Array.from({ length: 4_000 }, (_, at) => `h${at}.example seen`).join(' and ')
+  const from = process.cpuUsage()
+  expect(read(`${line}\n`.repeat(8), 'text').found).toHaveLength(4_000)
+  expect(process.cpuUsage(from).user).toBeLessThan(4_000_000)
+})
+
+const rows = [
+  ['Value', 'TYPE', 'action'],
+  ['hxxp://a[.]example/x', 'URL', 'Allow'],
+  ['b.example', '', ''],
+  ['c.example', 'hostname', 'monitor'],
+  ['d.example', 'phishing', 'deny'],
+]
+test.each([',', ';', '\t'])('with %j between its cells has columns, actions and types', (delimiter) => {
+  const text = rows.map((cells) => cells.join(delimiter)).join('\n')
+  const { mode, columns, found, leftOut, ignored } = read(text)
+  expect(mode).toBe('table')
+  expect(columns).toEqual({ names: rows[0], counts: [4, 0, 0], value: 0, type: 1, action: 2 })
+  const entries = found.map(({ value, type, action }) => `${action} ${type} ${value}`)
+  expect(entries).toEqual(['allow url a.example/x', 'block domain b.example', 'block domain d.example'])
+  expect(leftOut).toMatchObject([{ line: 4, code: 'action to decide', detail: 'monitor' }])
+  expect(codesOf(ignored)).toEqual(['1 header'])
+})
+
+test('a table is counted by its rows, each at its line', () => {
+  const text =
+    'note,url\r\n"two\r\nlines, ""quoted""","https://a.example/b,c"\r\n,\r\n\r\n# no\r\nx,b.example\r\n'
+  const { lines, found, ignored } = read(text, 'table')
+  const entries = found.map(({ value, sources }) => `${sources[0]?.line} ${value}`)
+  expect([lines, ...entries]).toEqual([7, '2 a.example/b,c', '7 b.example'])
+  expect(codesOf(ignored)).toEqual(['1 header', '4 empty', '5 empty', '6 comment', '8 empty'])
+})
+
+test('a table is read by the columns that the admin names', () => {
+  const columns: Columns = { names: ['', ''], counts: [0, 0], value: 1, action: 0 }
+  const { found } = readText('allow,a.example', { mode: 'table', action: 'block', columns })
+  expect(found).toMatchObject([{ value: 'a.example', action: 'allow' }])
 })
 
 const safeLink = 'https://eur03.safelinks.protection.outlook.com/'

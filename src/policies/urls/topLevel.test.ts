@@ -6,12 +6,9 @@ import { readText } from './readText.ts'
 /** The flag of a rule of ICANN's part, behind which names are registered. */
 const icann = 1
 
-const offsets: number[] = []
-let offset = 0
-for (const length of edgeLength) {
-  offsets.push(offset)
-  offset += length
-}
+/** Where the label of each edge starts. */
+const offsets = [0]
+for (const length of edgeLength) offsets.push((offsets.at(-1) ?? 0) + length)
 
 function suffixesBelow(node: number, behind: string): string[] {
   return Array.from({ length: (edgeStart[node + 1] ?? 0) - (edgeStart[node] ?? 0) }, (_, at) => {

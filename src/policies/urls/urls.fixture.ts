@@ -32,35 +32,25 @@ export const linesNamed = ({ found, merged, leftOut, ignored }: Omit<Reading, 'm
     [...found.flatMap(({ sources }) => sources), ...merged, ...leftOut, ...ignored].map(({ line }) => line),
   )
 
-/** A text under `=== name`, and the lists under `--- part` behind it. */
-export interface Text {
-  readonly file: string
-  readonly name: string
-  readonly text: string
-  readonly part: (name: string) => readonly string[]
-  readonly lines: (name: string) => readonly string[]
-}
+/** The texts under `=== name`, and the lists under `--- part` behind each. */
+export const textsIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((name) => name.endsWith('.txt'))
+    .flatMap((name) => {
+      const [, ...texts] = readFileSync(join(import.meta.dirname, folder, name), 'utf8').split(/^=== /m)
+      return texts.map((each) => readOne(name.replace('.txt', ''), each))
+    })
+export type Text = ReturnType<typeof readOne>
 
-export function textsIn(folder: string): Text[] {
-  const path = join(import.meta.dirname, folder)
-  return readdirSync(path)
-    .filter((file) => file.endsWith('.txt'))
-    .flatMap((file) =>
-      readFileSync(join(path, file), 'utf8')
-        .split(/^=== /m)
-        .slice(1)
-        .map((each) => {
-          const [, name = '', body = ''] = /^(.*)\n([^]*)$/.exec(each) ?? []
-          const [text = '', ...rest] = body.split(/^--- (\w[\w ]*)\n/m)
-          const part = (wanted: string) =>
-            rest.includes(wanted) ? (rest[rest.indexOf(wanted) + 1] ?? '') : ''
-          return {
-            file: file.replace('.txt', ''),
-            name,
-            text: text.replace(/\n$/, ''),
-            part: (wanted: string) => part(wanted).split(/\s+/).filter(Boolean),
-            lines: (wanted: string) => part(wanted).split('\n').filter(Boolean),
-          }
-        }),
-    )
+function readOne(file: string, whole: string) {
+  const [, name = '', body = ''] = /^(.*)\n([^]*)$/.exec(whole) ?? []
+  const [text = '', ...rest] = body.split(/^--- (\w[\w ]*)\n/m)
+  const partOf = (wanted: string) => (rest.includes(wanted) ? (rest[rest.indexOf(wanted) + 1] ?? '') : '')
+  return {
+    file,
+    name,
+    text: text.replace(/\n$/, ''),
+    part: (wanted: string) => partOf(wanted).split(/\s+/).filter(Boolean),
+    lines: (wanted: string) => partOf(wanted).split('\n').filter(Boolean),
+  }
 }

@@ -78,21 +78,15 @@ const surroundings = fc.constantFrom<(text: string) => string>(
   (text) => `url\t${text}`,
 )
 
-/** `URL.canParse` of Node 20 refuses Latin-1 texts after many calls. */
-function parse(text: string): URL | undefined {
+/** The address that a browser opens, without the parts that the service strips: scheme, port, fragment, final dot. */
+function browse(text: string): string | undefined {
+  // `URL.canParse` of Node 20 refuses Latin-1 texts after many calls.
   try {
-    return new URL(text)
+    const { hostname, pathname, search, username, password } = new URL(text)
+    return username + password === '' ? hostname.replace(/\.$/, '') + pathname + search : undefined
   } catch {
     return undefined
   }
-}
-
-/** The address that a browser opens, without the parts that the service strips: scheme, port, fragment, final dot. */
-function browse(text: string): string | undefined {
-  const parsed = parse(text)
-  if (parsed === undefined) return undefined
-  const { hostname, pathname, search, username, password } = parsed
-  return username + password === '' ? hostname.replace(/\.$/, '') + pathname + search : undefined
 }
 const open = (value: string) => browse(`http://${value}`)
 
