@@ -15,6 +15,7 @@ export const layers = {
   ui: [],
   keys: [
     'api/signature.ts',
+    'api/base64.ts',
     'api/paths.ts',
     'api/dates.ts',
     'api/hex.ts',

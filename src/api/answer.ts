@@ -86,7 +86,7 @@ export function readAnswer(
 /** The text of a throttle without an envelope, which may come from a gateway and name its own limit. */
 function reasonOfThrottle({ status, body }: RawAnswer): Failure[] {
   const message = body.trim().slice(0, 500)
-  return status === 429 && message !== '' && !message.startsWith('<') ? [{ message, raw: message }] : []
+  return status === 429 && message !== '' && !message.startsWith('<') ? [{ message }] : []
 }
 
 /** Who answered: only the service sends an envelope, never a server on the way, such as a sign-on. */
@@ -245,11 +245,10 @@ function readFailure(raw: unknown): Failure[] {
   const { data: flat } = flatFailure.safeParse(raw)
   const found = nested.data?.errors ?? []
   if (found.length === 0 && (flat?.message || flat?.code)) found.push(flat)
-  if (found.length === 0) return [{ message: 'The service gave a reason in an unknown format.', raw }]
+  if (found.length === 0) return [{ message: 'The service gave a reason in an unknown format.' }]
   return found.map(({ field, code, message }) => ({
     field: field ? fieldPath(field) : undefined,
     code: code ?? undefined,
     message: message || code || 'No reason given.',
-    raw,
   }))
 }

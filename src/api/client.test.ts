@@ -37,12 +37,12 @@ describe('an attempt', () => {
     expect(s.sent).toEqual([{ ...sent, signal: undefined, onUpload, timeout, maxAnswer }])
     expect(s.sent[0]?.body).toBe(body)
     // The words of the page and the approvals are not sent.
-    const attempt = { requestId: 'id-1', callId: 'id-1', attempt: 1, startedAt: 1_000, date: 'date-of-id-1' }
+    const attempt = { requestId: 'id-1', callId: 'id-1', startedAt: 1_000, date: 'date-of-id-1' }
     const words = { label: '84 people', approvals: ['By Ana Roe'] }
     expect(s.started).toEqual([{ ...attempt, operation, request: { path, headers, body }, ...words }])
     expect(s.ended).toEqual([{ requestId: 'id-1', endedAt: 1_001, httpStatus: 200, answer: raw }])
     expect(s.ended[0]?.answer).toBe(raw)
-    expect(answer).toEqual({ records: [record], requestId: 'id-1', complete: true, totalCount: undefined })
+    expect(answer).toEqual({ records: [record], requestId: 'id-1', complete: true })
   })
 
   test('of a write leaves when it has been logged, not sooner', async () => {

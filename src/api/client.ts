@@ -18,8 +18,6 @@ export interface Exchange {
   /** The request id of the first page of a read, under which its other pages are logged. */
   readonly callId: string
   readonly operation: Operation
-  /** The number of the attempt for a call or a page of it, from 1. */
-  readonly attempt: number
   readonly startedAt: number
   /** The `x-mc-date` that was signed. API 2.0 has none. */
   readonly date?: string | undefined
@@ -81,7 +79,6 @@ export interface Answer<T> {
   /** False where a read stopped before its last page. */
   readonly complete: boolean
   readonly stopped?: Stop
-  readonly totalCount?: number
 }
 
 interface ClientOptions {
@@ -109,7 +106,6 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
   async function attempt(
     operation: Operation,
     request: WireRequest,
-    number: number,
     { signal, label, approvals, onProgress, requestId = newId() }: CallOptions,
     callId = requestId,
   ) {
@@ -122,7 +118,7 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
     if (signal?.aborted) throw notSent({ ...base, kind: 'aborted' })
     const startedAt = now()
     const date = signed['x-mc-date']
-    const exchange = { ...base, callId, attempt: number, startedAt, date, request, label, approvals }
+    const exchange = { ...base, callId, startedAt, date, request, label, approvals }
     let logging: void | Promise<void>
     try {
       logging = observe?.started(exchange)
@@ -182,15 +178,15 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
    */
   async function retry(operation: Operation, request: WireRequest, options: CallOptions, callId?: string) {
     let isRenewed = auth === undefined
-    for (let number = 1; ; number++) {
+    for (let retries = 0; ; retries++) {
       try {
-        return await attempt(operation, request, number, options, callId)
+        return await attempt(operation, request, options, callId)
       } catch (error) {
         if (!isRenewed && isTokenRefused(error)) {
           isRenewed = true
           continue
         }
-        if (!(error instanceof ApiError) || !mayRetry(error) || number > maxRetries) throw error
+        if (!(error instanceof ApiError) || !mayRetry(error) || retries >= maxRetries) throw error
         const ms = error.waitMs ?? 1_000
         options.onProgress?.({ phase: 'wait', until: error.retryAt ?? now() + ms })
         await pause(ms, options.signal)
@@ -230,7 +226,7 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
           for (const record of page.records) records.push(record)
           length += sent.length
           const { next, totalCount } = page
-          const base = { records, requestId: sent.requestId, totalCount }
+          const base = { records, requestId: sent.requestId }
           if (operation.kind === 'write') return { ...base, complete: true }
           const goesOn = options.onPage?.(page) ?? true
           options.onProgress?.({ phase: 'page', records: records.length, totalCount })

@@ -20,13 +20,12 @@ export type ErrorKind = (typeof errorKinds)[number]
 /** Whether the service executed the operation. A read changes nothing either way. */
 export type Executed = 'no' | 'yes' | 'unknown'
 
-/** One entry of `fail`, in either shape of beyond-the-spec §4; `raw` is the entry as it came. */
+/** One entry of `fail`, in either shape of beyond-the-spec §4. */
 export interface Failure {
   /** The path of the field in the one item of `data`, such as `urls.2.value`, in one spelling. */
   readonly field?: string
   readonly code?: string
   readonly message: string
-  readonly raw: unknown
 }
 
 /** A failure with its facts. `message` says what happened. Times are in milliseconds, moments since the epoch. */

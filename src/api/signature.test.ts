@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { authorization, decodeSecret, hmacSha1, importKey, sign, textToSign, toBase64 } from './signature.ts'
+import { fromBase64, toBase64, toHex } from './base64.ts'
+import { authorization, hmacSha1, importKey, sign, textToSign } from './signature.ts'
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(hex, 'hex'))
 const ascii = (text: string): string => Buffer.from(text, 'ascii').toString('hex')
@@ -23,7 +24,7 @@ const published = {
 test('the secret keeps every byte', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (secret) => {
-      expect(hex(decodeSecret(Buffer.from(secret).toString('base64')))).toBe(hex(secret))
+      expect(hex(fromBase64(Buffer.from(secret).toString('base64')))).toBe(hex(secret))
     }),
   )
 })
@@ -32,7 +33,7 @@ test('the secret keeps every byte', () => {
 const unseen = ['U2Vj\u200BcmV0S2V5', 'U2VjcmV0S2V5\u200C', '\u200DU2VjcmV0S2V5', 'U2VjcmV0\u2060S2V5']
 const others = ['U2Vj-mV0S2V5', 'U2Vj_mV0S2V5', '\uFEFFU2VjcmV0S2V5', 'U2VjcmV0S2V5\u00A0', 'U2VjcmV0S2V5A']
 test.each([...unseen, ...others])('the secret %j is refused', (secretKey) => {
-  expect(() => decodeSecret(secretKey)).toThrow(DOMException)
+  expect(() => fromBase64(secretKey)).toThrow(DOMException)
 })
 
 test('the key signs, does nothing else, and cannot be read back', async () => {
@@ -73,8 +74,13 @@ test('a signature over text outside ASCII is over its UTF-8 bytes', async () => 
 })
 
 test('a signature is the published one', async () => {
-  const key = await importKey(decodeSecret(published.secretKey))
+  const key = await importKey(fromBase64(published.secretKey))
   const signature = await sign(key, textToSign(published.parts))
   expect(signature).toBe(published.signature)
   expect(authorization(published.accessKey, signature)).toBe('MC AccessKey:WOywLsnZlsE+D6bp/ug6uch5kxc=')
+})
+
+test('bytes are written in hexadecimal as Node writes them', () => {
+  fc.assert(fc.property(fc.uint8Array(), (data) => toHex(data) === hex(data)))
+  expect(toHex(Uint8Array.of(0, 10, 255))).toBe('000aff')
 })

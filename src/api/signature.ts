@@ -2,6 +2,7 @@
  * The signature of admin-api §5, step by step. Each step is exported so that it can be tested against a vector from
  * elsewhere. Runs wherever WebCrypto does: page, worker, Node.
  */
+import { toBase64 } from './base64.ts'
 
 const utf8 = new TextEncoder()
 
@@ -18,10 +19,6 @@ export interface SignedParts {
 export const textToSign = ({ date, requestId, path, applicationKey }: SignedParts): string =>
   `${date}:${requestId}:${path}:${applicationKey}`
 
-/** The key's bytes from its standard Base64. Throws a `DOMException` where the text is not Base64. */
-export const decodeSecret = (secretKey: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(secretKey), (character) => character.charCodeAt(0))
-
 /** A key that can only sign. Its bytes cannot be read back. */
 export const importKey = (secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
@@ -29,9 +26,6 @@ export const importKey = (secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =
 /** admin-api §5 step 2: the 20 bytes of HMAC-SHA1. */
 export const hmacSha1 = async (key: CryptoKey, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.sign('HMAC', key, data))
-
-/** admin-api §5 step 3: standard Base64. */
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /** admin-api §5 steps 2 and 3 over the UTF-8 text: a signature of 28 characters. */
 export const sign = async (key: CryptoKey, text: string): Promise<string> =>

@@ -47,7 +47,8 @@ export const targetKeys = Object.values(targets).flatMap(
   ({ fields }) => Object.entries(fields) as (readonly [field: TargetField, key: string])[],
 )
 
-/** The same value for each field of the form. */
-export const eachTargetField = <T>(value: T) =>
-  // `Object.fromEntries` loses the type of the keys.
-  Object.fromEntries(targetKeys.map(([field]) => [field, value])) as Record<TargetField, T>
+// `Object.fromEntries` loses the type of the keys.
+export const emptyFields = Object.fromEntries(targetKeys.map(([field]) => [field, ''])) as Record<
+  TargetField,
+  ''
+>

@@ -1,9 +1,10 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barePolicy, failureOf, file, url } from './api.fixture.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from './operations.ts'
 import type { ImportInput } from './schemas.ts'
 import { targetTypes } from './targets.ts'
-import { itemOf, toWire, type WireOptions } from './wire.ts'
+import { asciiJson, itemOf, toWire, type WireOptions } from './wire.ts'
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' }
 const refusal = (operation: Operation, input: unknown, options: WireOptions = { file }) =>
@@ -167,4 +168,35 @@ test('a refusal reports all mistakes', async () => {
   const policies = [{ description: 'x', toDate: '' }]
   const { failures } = await refusal(createPolicy, { description: '', urls: [], policies })
   expect(failures.map(({ field }) => field)).toEqual(['description', 'urls', 'policies.0.toDate'])
+})
+
+test.each([
+  ['a@b.example~', '"a@b.example~"'],
+  ['Zoë', '"Zo\\u00eb"'],
+  ['€', '"\\u20ac"'],
+  ['😀', '"\\ud83d\\ude00"'],
+  ['\uD83D', '"\\ud83d"'],
+  ['\u007F\u0080\u2028\uFFFF', '"\\u007f\\u0080\\u2028\\uffff"'],
+  ['a\r\nb\0', '"a\\r\\nb\\u0000"'],
+  [{ Straße: 1 }, '{"Stra\\u00dfe":1}'],
+])('%j is written as %s', (value, text) => {
+  expect(asciiJson(value)).toBe(text)
+  expect(JSON.parse(text)).toEqual(value)
+})
+
+/** Any sequence of UTF-16 units, including lone surrogates. */
+const units = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
+  .map((codes) => String.fromCharCode(...codes))
+
+test('any text passes as a header of a real request, and comes back', () => {
+  fc.assert(
+    fc.property(units, (value) => {
+      const text = asciiJson({ data: [value] })
+      expect(text).toMatch(/^[ -~]*$/)
+      expect(new Headers({ 'x-mc-arg': text }).get('x-mc-arg')).toBe(text)
+      expect(JSON.parse(text)).toEqual({ data: [value] })
+    }),
+    { numRuns: 1_000 },
+  )
 })

@@ -1,4 +1,3 @@
-import { asciiJson, maxArgBytes } from './asciiJson.ts'
 /** The unsigned request on the wire, made from an operation and its input by pure functions, so that it can be shown. */
 import { notSent } from './errors.ts'
 import { isObject } from './object.ts'
@@ -6,6 +5,19 @@ import type { Operation } from './operations.ts'
 
 /** The largest page that the vendor's own client requests (beyond-the-spec §2). */
 const pageSize = 500
+
+/** The limit of `x-mc-arg`: servers refuse more than 16 KiB of headers in all, some even less. */
+const maxArgBytes = 8 * 1024
+
+/**
+ * JSON in ASCII: every other character is a `\u` escape of four digits. `fetch` throws on code points above U+00FF in a header
+ * and sends U+0080 to U+00FF as one Latin-1 byte (beyond-the-spec §6), so neither may reach it.
+ */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** A request before it is signed. */
 export interface WireRequest {
@@ -36,7 +48,7 @@ export interface WireOptions {
 export function toWire(operation: Operation, input: unknown, options: WireOptions = {}): WireRequest {
   const { error } = operation.input.safeParse(input)
   if (error) {
-    const failures = error.issues.map((raw) => ({ field: raw.path.join('.'), message: raw.message, raw }))
+    const failures = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
     const happened = 'The request is incomplete. Nothing was sent.'
     throw notSent({ operation, kind: 'refused', happened, failures })
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { toBase64 } from './base64.ts'
+import { toBase64 } from '../api/base64.ts'
 import { digestOfImport, digestOfRequest, readReviewRequest, requestLimits } from './reviewRequest.ts'
 import { type ReviewRequest, toReviewRequest, toWireRequest } from './reviewRequest.ts'
 

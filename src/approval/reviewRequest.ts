@@ -7,11 +7,11 @@
  * Keys are not in it. A file is checked like any input.
  */
 import * as z from 'zod/mini'
+import { fromBase64 } from '../api/base64.ts'
 import { createPolicy, importUsers } from '../api/operations.ts'
 import type { WireRequest } from '../api/wire.ts'
 import { sha256 } from '../log/digest.ts'
 import { readJsonFile } from '../ui/form/jsonFile.ts'
-import { fromBase64 } from './base64.ts'
 
 const format = 'signet-review-request'
 const version = 2

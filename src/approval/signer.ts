@@ -2,8 +2,8 @@
  * The key with which this browser approves: ECDSA, P-256 and SHA-256. The API does not know it, and no script can export
  * it. As text, a public key is an SPKI in base64url.
  */
+import { fromBase64, toBase64 } from '../api/base64.ts'
 import { openDatabase } from '../device/database.ts'
-import { fromBase64Url, toBase64Url } from './base64.ts'
 
 export interface Signer {
   readonly name: string
@@ -14,6 +14,11 @@ export interface Signer {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const utf8 = new TextEncoder()
+
+const toBase64Url = (bytes: ArrayBuffer): string =>
+  toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 /** `undefined` without a key, and without storage. Only `signerNamed` writes it, so the casts hold. */
 export const readSigner = (): Promise<Signer | undefined> =>

@@ -1,6 +1,6 @@
 /** The articles of Help. The facts: admin-api §2 to §5 and §8, beyond-the-spec §1 to §6. */
 import type { ReactNode } from 'react'
-import { consoleCannot, jobIdUse, policyReach } from '../api/beyond.ts'
+import { reachTime } from '../api/beyond.ts'
 import { createPolicy, importUsers, operations } from '../api/operations.ts'
 import { fileTypes, limits } from '../api/schemas.ts'
 import { number } from '../ui/number.ts'
@@ -47,7 +47,10 @@ const documented = (
       <li>Error codes, how often the API may be called, and the largest import.</li>
     </ul>
     <p>
-      {consoleCannot} {policyReach} Of the job id of an import: {jobIdUse}
+      This console cannot list, change or delete a policy. The service’s own console can, and so can its
+      operations by policy id. {reachTime} (from the vendor’s public pages on gateway policies). Of the job id
+      of an import: Use this id with the service’s other operations, such as the one for the status of an
+      import, and when you contact its support.
     </p>
   </>
 )

@@ -4,12 +4,12 @@
  * everything on sign-out, after idleness, and after the last tab closes. It depends on neither worker nor page, so that
  * every rule is tested without a browser.
  */
+import { fromBase64 } from '../api/base64.ts'
 import { formatHeaderDate } from '../api/dates.ts'
 import { toHex } from '../api/hex.ts'
 import { paths } from '../api/paths.ts'
 import {
   authorization,
-  decodeSecret,
   importKey,
   sign,
   type RequestHeaders,
@@ -257,7 +257,7 @@ const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
 
 /** Signs with the keys of API 1.0. Throws if the secret key is not Base64. */
 async function createSigner({ secretKey, accessKey, applicationId, applicationKey }: Credentials) {
-  const key = await importKey(decodeSecret(secretKey))
+  const key = await importKey(fromBase64(secretKey))
   return {
     async sign(path: string, requestId: string, date: string): Promise<SignedHeaders> {
       const signature = await sign(key, textToSign({ date, requestId, path, applicationKey }))

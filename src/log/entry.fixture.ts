@@ -22,7 +22,6 @@ export const exchangeWith = (
   requestId: '1',
   callId: part.requestId ?? '1',
   operation,
-  attempt: 1,
   startedAt: 5,
   date,
   request: toWire(operation, input, { file: new Blob(['email,name\nann@corp.example,Ann Smith\n']) }),

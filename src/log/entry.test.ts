@@ -45,7 +45,7 @@ test('an entry keeps of a read the field and the filter, and neither the searche
   expect(bearer.request.body).toBe(entry.request.body)
   const subject = { kind: 'watchlist', searchBy: 'customAttribute', filterBy: ['video_count_1'] }
   expect(subjectOf(entry)).toEqual(subject)
-  const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.', raw: { of: 'Ann' } }]
+  const failures = [{ field: 'searchBy.value', message: 'No Ann Smith.' }]
   const error = new ApiError({ kind: 'refused', executed: 'no', operation: getWatchlist, failures })
   const ended = { ...entry, end: endOf(getWatchlist, { ...end, error, answer: answered('Ann Smith') }) }
   expect(JSON.stringify(ended)).not.toContain('Ann')

@@ -3,8 +3,8 @@ import { ApiError, type ErrorFacts, type ErrorKind } from '../api/errors.ts'
 import { getWatchlist } from '../api/operations.ts'
 import { diagnose } from './diagnosis.ts'
 
-const failures = [{ code: 'err_x', message: 'No.', raw: {} }]
-const unknownApp = [{ code: 'err_developer_key', message: 'Invalid key', raw: {} }]
+const failures = [{ code: 'err_x', message: 'No.' }]
+const unknownApp = [{ code: 'err_developer_key', message: 'Invalid key' }]
 const minute = 60_000
 
 /** The first read of a sign-in that failed. */

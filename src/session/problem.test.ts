@@ -4,7 +4,7 @@ import { createPolicy } from '../api/operations.ts'
 import { problemOf } from './problem.ts'
 
 test('a failed call says all of its error, with whether anything was executed', () => {
-  const failures = [{ field: 'data', message: 'No.', raw: {} }]
+  const failures = [{ field: 'data', message: 'No.' }]
   const facts = { kind: 'throttled', executed: 'no', operation: createPolicy, requestId: 'id-1' } as const
   expect(problemOf(new ApiError({ ...facts, retryAt: 5, failures }))).toEqual({
     message: 'The call quota is used up.',
@@ -28,7 +28,7 @@ test.each<[ErrorKind, httpStatus: number | undefined, code: string, since?: numb
 ])(
   'a failed call that is %s with status %s and code "%s" rejects the keys since %s',
   (kind, httpStatus, code, since) => {
-    const failures = code === '' ? [] : [{ code, message: 'No.', raw: {} }]
+    const failures = code === '' ? [] : [{ code, message: 'No.' }]
     const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy, failures })
     error.sentAt = 7
     expect(problemOf(error).keysRejectedAt).toBe(since)

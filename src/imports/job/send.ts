@@ -1,9 +1,9 @@
+import { toBase64 } from '../../api/base64.ts'
 /** Prepares an import for review, sends it, and describes its failure. */
 import type { CallOptions, Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { importUsers } from '../../api/operations.ts'
 import { toWire } from '../../api/wire.ts'
-import { toBase64 } from '../../approval/base64.ts'
 import type { ReviewContent } from '../../approval/reviewRequest.ts'
 import { problemOf } from '../../session/problem.ts'
 import type { Prepared } from '../file/prepare.ts'

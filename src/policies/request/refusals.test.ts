@@ -10,7 +10,7 @@ const refusedWith = (failures: readonly (readonly [field: string | undefined, me
     kind: 'refused',
     executed: 'no',
     operation: createPolicy,
-    failures: failures.map(([field, message]) => ({ ...(field && { field }), message, raw: {} })),
+    failures: failures.map(([field, message]) => ({ ...(field && { field }), message })),
   })
 
 const failures = [

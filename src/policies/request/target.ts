@@ -1,14 +1,14 @@
 /** One side of a scope: its typed values, problems, notes and wire form (admin-api §2.2). */
 import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { findIdDoubts, findIdProblem, invisible } from '../../api/secureId.ts'
-import { eachTargetField, fieldsOf, type TargetField, type TargetType } from '../../api/targets.ts'
+import { emptyFields, fieldsOf, type TargetField, type TargetType } from '../../api/targets.ts'
 import { isWithin } from '../../device/ownDomains.ts'
 import { readHost } from '../urls/host.ts'
 import { findLookalike } from './lookalikes.ts'
 
 export type TargetValues = { type: TargetType } & Record<TargetField, string>
 
-export const newTarget = (): TargetValues => ({ type: 'everyone', ...eachTargetField('') })
+export const newTarget = (): TargetValues => ({ type: 'everyone', ...emptyFields })
 
 /** A note on a value that may be intended but has a consequence. `wide`: a range of more addresses than it seems. */
 export interface FieldNote {

@@ -1,4 +1,4 @@
-/** Bytes as base64, and as base64url without padding. Decoding throws if the text is neither. */
+/** Standard Base64 (admin-api §5 step 3). */
 const piece = 32_768
 
 export function toBase64(bytes: Uint8Array): string {
@@ -9,14 +9,10 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
+/** Throws a `DOMException` where the text is not Base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const decoded = atob(text)
   const bytes = new Uint8Array(decoded.length)
   for (let at = 0; at < bytes.length; at++) bytes[at] = decoded.charCodeAt(at)
   return bytes
 }
-
-export const toBase64Url = (bytes: ArrayBuffer): string =>
-  toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
