@@ -134,7 +134,7 @@ const capabilities = {
     'approval/signer.ts',
   ],
   clock: ['Date.now performance.now performance.timeOrigin', 'start.ts', 'keys/'],
-  databases: ['indexedDB', 'ui/database.ts'],
+  databases: ['indexedDB', 'device/database.ts'],
   storage: ['localStorage sessionStorage cookieStore caches document.cookie'],
   // Elsewhere an element is found by its id, with ui/focus.ts.
   selectors: ['.querySelector .querySelectorAll', 'ui/'],

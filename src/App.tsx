@@ -68,8 +68,7 @@ function SignedInOrOut({ start }: { readonly start: ConsoleDependencies }) {
 
 /** The sign-in page, then the console. Typed text is kept for its account, over a sign-out. */
 function Gate({ Console }: Pick<ReturnType<typeof fetchLater>, 'Console'>) {
-  const { state } = useSession()
-  const account = state.status === 'signed-in' ? state.account : undefined
+  const { account } = useSession()
   const [text, setText] = useState<{ readonly owner?: string; readonly states: PageStates }>({
     states: new WeakMap(),
   })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBase64, toBase64, toHex } from './base64.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { toHex } from './hex.ts'
 import { authorization, hmacSha1, importKey, sign, textToSign } from './signature.ts'
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(hex, 'hex'))

@@ -22,7 +22,7 @@ export interface ApprovalState {
 
 /** The approval of the bytes with this digest. `isNeeded`: whether config.json asks for one. */
 export function useApproval(digest: string | undefined, isNeeded: boolean): ApprovalState {
-  const { config, state, now } = useSession()
+  const { config, account, now } = useSession()
   const [given, setGiven] = usePageState(approvalKeys(digest))
   const [wasAsked] = usePageState(askedKeys(digest))
   const ends = useMemo(() => (given ? [endOf(given)] : []), [given])
@@ -31,10 +31,10 @@ export function useApproval(digest: string | undefined, isNeeded: boolean): Appr
   async function add(file: Blob) {
     const read = await readApproval(file)
     if ('reason' in read) return read.reason
-    const { region = '', fingerprint: account = '' } = state.status === 'signed-in' ? state.account : {}
+    const { region = '', fingerprint = '' } = account ?? {}
     const { reviewers } = config.approvals
     const ownKey = (await readSigner())?.key
-    const question = { digest: digest ?? '', region, account, reviewers, ownKey, now: now() }
+    const question = { digest: digest ?? '', region, account: fingerprint, reviewers, ownKey, now: now() }
     const refusal = judgeApproval(read, question)
     if (refusal === undefined) setGiven(read)
     return refusal

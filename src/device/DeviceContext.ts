@@ -41,9 +41,7 @@ export function useDevice() {
 
 /** The signed-in account as the owner of what lies on this device. */
 export function useOwner(): string | undefined {
-  const { state } = useSession()
+  const { account } = useSession()
   const { kept } = useDevice()
-  return useSyncExternalStore(kept.subscribe, () =>
-    state.status === 'signed-in' ? kept.ownerOf(state.account) : undefined,
-  )
+  return useSyncExternalStore(kept.subscribe, () => account && kept.ownerOf(account))
 }

@@ -12,8 +12,7 @@ interface NewKeysQuestionProps {
 /** Asks once whether keys that this device does not know are new ones of an account that it knows. */
 export function NewKeysQuestion({ otherOwner }: NewKeysQuestionProps) {
   const { kept } = useDevice()
-  const { state } = useSession()
-  const account = state.status === 'signed-in' ? state.account : undefined
+  const { account } = useSession()
   const [other, setOther] = useState<string>()
   const answer = (as = account && kept.ownerOf(account)) => {
     setOther(undefined)

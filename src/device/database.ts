@@ -4,8 +4,7 @@
  * reviewer's name are not sealed. None of this protects against anyone who has the whole profile, which holds the key, too
  * (SECURITY.md).
  */
-import { type DBSchema, deleteDB } from 'idb'
-import { createOpener } from '../ui/database.ts'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { decrypt, encrypt, type Encrypted, makeKey } from './encryption.ts'
 import type { Tabs } from './tabs.ts'
@@ -45,16 +44,40 @@ interface Schema extends DBSchema {
 }
 const wiped = ['keys', 'log', 'drafts', 'kept', 'reviewer'] as const
 
-export const openDatabase = createOpener<Schema>('signet', (fresh) => {
-  for (const name of ['keys', 'settings', 'reviewer'] as const) fresh.createObjectStore(name)
-  fresh.createObjectStore('log', { keyPath: 'id' }).createIndex('owner', ['owner', 'at'])
-  for (const name of ['drafts', 'kept'] as const) fresh.createObjectStore(name, { keyPath: 'id' })
-  // Those of an older console, which nothing else would ever remove.
-  for (const name of ['signet-ledger', 'signet-drafts', 'signet-reviewer'])
-    deleteDB(name).catch(() => undefined)
-})
+export type Database = IDBPDatabase<Schema>
 
-export type Database = Awaited<ReturnType<typeof openDatabase>>
+let opening: Promise<Database> | undefined
+const forget = () => void (opening = undefined)
+
+/**
+ * Opens the database on first use, and again after a loss: the browser closed it (`terminated`), or it made way for a newer
+ * version of the console.
+ */
+export function openDatabase(): Promise<Database> {
+  if (opening) return opening
+  const opened = openDB<Schema>('signet', 1, {
+    upgrade(fresh, _from, _to, { done }) {
+      // If the browser deletes the database at this moment, the opening fails and reports that.
+      done.catch(() => undefined)
+      for (const name of ['keys', 'settings', 'reviewer'] as const) fresh.createObjectStore(name)
+      fresh.createObjectStore('log', { keyPath: 'id' }).createIndex('owner', ['owner', 'at'])
+      for (const name of ['drafts', 'kept'] as const) fresh.createObjectStore(name, { keyPath: 'id' })
+      // Those of an older console, which nothing else would ever remove.
+      for (const name of ['signet-ledger', 'signet-drafts', 'signet-reviewer'])
+        deleteDB(name).catch(() => undefined)
+    },
+    // A newer version of the console in another tab, or a wipe by the browser, must not wait for this tab.
+    blocking() {
+      forget()
+      void opened.then((database) => database.close())
+    },
+    terminated: forget,
+  })
+  opened.catch(forget)
+  opening = opened
+  return opened
+}
+
 export type Device = ReturnType<typeof createDevice>
 
 /** The device of this browser. Never rejects, and waits for no storage that does not answer. */

@@ -17,7 +17,7 @@ export const unread = Symbol('unread')
 
 const idOf = (owner: string, kind: Kind) => `${kind} ${owner}`
 
-type Account = Extract<Session['state'], { readonly status: 'signed-in' }>['account']
+type Account = NonNullable<Session['account']>
 const keyOf = ({ region, fingerprint }: Account) => `${region} ${fingerprint}`
 
 export function createKept(device: Device, { alone, announce, onAnnounced }: Tabs, now: () => number) {

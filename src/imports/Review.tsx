@@ -72,8 +72,8 @@ export function Review(props: ReviewProps) {
   // Another known group may have the same name.
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
-  const { config, state } = useSession()
-  const isOauth = state.status === 'signed-in' && state.account.auth === 'oauth'
+  const { config, account } = useSession()
+  const isOauth = account?.auth === 'oauth'
   const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
   const { trouble, entries, liveTabs } = useLogState()

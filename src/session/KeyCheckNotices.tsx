@@ -5,10 +5,7 @@ import { Notice, type NoticeProps } from '../ui/Notice.tsx'
 import { useSession } from './SessionProvider.tsx'
 
 /** The check of the current keys; `undefined` if it succeeded. */
-export function useKeyCheck(): KeyCheck | undefined {
-  const { state } = useSession()
-  return state.status === 'signed-in' ? state.account.check : undefined
-}
+export const useKeyCheck = (): KeyCheck | undefined => useSession().account?.check
 
 /** A notice about the check at sign-in, with the id of its request. */
 const CheckNotice = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }) => (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Dialog } from '../ui/pane/Dialog.tsx'
 import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
-import { describeFault, listFaults, provokeFault, readFault } from './sandbox.ts'
+import { listFaults, provokeFault, readFault } from './sandbox.ts'
 import classes from './SandboxMenu.module.css'
 
 /** The groups of failures, with what they have in common. */
@@ -32,7 +32,8 @@ export function SandboxMenu({ tenant, region }: { readonly tenant: string; reado
     queryFn: () => listFaults(region),
     enabled: opened,
   })
-  const pending = data?.fault && describeFault(data.fault)
+  const next = data?.fault
+  const pending = next && `${next.times === 1 ? 'Next answer' : `Next ${next.times} answers`}: ${next.title}.`
   const message = note || (list.isError ? 'The sandbox does not respond.' : pending)
   const close = () => setOpened(false)
 

@@ -76,8 +76,8 @@ interface SandboxPageProps {
 
 /** The contents of the sandbox's tenant: ids to use in forms, and the requests that really arrived. */
 export function SandboxPage({ onRead, linkTo }: SandboxPageProps) {
-  const { state, now } = useSession()
-  const tenant = state.status === 'signed-in' ? state.account.tenant : undefined
+  const { account, now } = useSession()
+  const tenant = account?.tenant
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sandbox', tenant],
     queryFn: async () => {

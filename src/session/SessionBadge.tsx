@@ -1,5 +1,5 @@
-import { Button, Text, Tooltip } from '@mantine/core'
-import { IconClockExclamation, IconLogout } from '@tabler/icons-react'
+import { Text, Tooltip } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { isHoldingPage } from '../ui/unload.ts'
@@ -8,10 +8,10 @@ import { useRegionName, useSession } from './SessionProvider.tsx'
 import classes from './SessionBadge.module.css'
 
 export function SessionBadge() {
-  const { state, skewMs } = useSession()
+  const { account, skewMs } = useSession()
   const name = useRegionName()
-  if (state.status !== 'signed-in') return null
-  const { fingerprint, tenant, auth } = state.account
+  if (!account) return null
+  const { fingerprint, tenant, auth } = account
   return (
     <>
       <Text
@@ -54,9 +54,3 @@ export function useSigningOut() {
     ),
   }
 }
-
-export const SignOutButton = ({ onSignOut }: { readonly onSignOut: () => void }) => (
-  <Button variant="subtle" color="gray" onClick={onSignOut} leftSection={<IconLogout size={18} />}>
-    Sign out
-  </Button>
-)

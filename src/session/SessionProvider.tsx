@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { SignIn } from '../keys/guard.ts'
+import type { Account, SignIn } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { NewKeysContext, type Problem } from '../ui/ErrorPanel.tsx'
 import type { Region } from './config.ts'
@@ -19,6 +19,8 @@ export interface SessionDependencies {
 
 export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'createTenant'> {
   readonly state: SessionState
+  /** The account that is signed in. */
+  readonly account: Account | undefined
   readonly reach: KeyGuard['reach']
   readonly signOut: () => void
   readonly stay: () => void
@@ -34,12 +36,9 @@ export function useSession(): Session {
 
 /** The name of a region, by default of the current one, as on the sign-in page. */
 export function useRegionName(of?: string): string {
-  const { state, config } = useSession()
-  const id = of ?? (state.status === 'signed-in' ? state.account.region : '')
-  return (
-    config.regions.find((region) => region.id === id)?.name ??
-    (id || 'an account that the file does not name')
-  )
+  const { account, config } = useSession()
+  const id = of ?? account?.region ?? ''
+  return config.regions.find((region) => region.id === id)?.name ?? id
 }
 
 export function SessionProvider({
@@ -58,6 +57,7 @@ export function SessionProvider({
     () => ({
       ...installation,
       state,
+      account: state.status === 'signed-in' ? state.account : undefined,
       reach: guard.reach,
       now,
       signIn,

@@ -42,8 +42,7 @@ export function ClientProvider({
   readonly dependencies: ClientDependencies
   readonly children: ReactNode
 }) {
-  const { state } = useSession()
-  const current = state.status === 'signed-in' ? state.account : undefined
+  const { account: current } = useSession()
   const [last, setLast] = useState(current)
   // The client stays after a sign-out, because the typed text stays on the page.
   if (current !== undefined && current !== last) setLast(current)

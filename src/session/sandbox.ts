@@ -28,11 +28,6 @@ export interface SandboxContents {
   }[]
 }
 
-/** The simulated fault; absent if there is none. */
-interface PendingFault {
-  readonly fault?: Pick<Fault, 'title'> & { readonly times: number }
-}
-
 /** Asks the sandbox, which is of the same release as this page: its answers have the types that the callers name. */
 async function ask<T>(path: string, init?: RequestInit, at = base): Promise<T> {
   const response = await fetch(`${at}${path}`, init).catch(() => undefined)
@@ -60,9 +55,6 @@ export const provokeFault = (accessKey: string, fault: string, times: number) =>
 
 export const readContents = (accessKey: string) => ask<SandboxContents>(`/tenants/${accessKey}`)
 
-/** The failure of the next answers to a tenant. It is read alone, since the contents may be large. */
-export const readFault = (accessKey: string) => ask<PendingFault>(`/tenants/${accessKey}/faults`)
-
-/** A simulated failure in words, such as `Next 2 answers: Server error.` */
-export const describeFault = ({ title, times }: { readonly title: string; readonly times: number }): string =>
-  `${times === 1 ? 'Next answer' : `Next ${times} answers`}: ${title}.`
+/** The failure of the next answers to a tenant, if any. It is read alone, since the contents may be large. */
+export const readFault = (accessKey: string) =>
+  ask<{ readonly fault?: Pick<Fault, 'title'> & { readonly times: number } }>(`/tenants/${accessKey}/faults`)

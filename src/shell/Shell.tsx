@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconFlask, IconLogout } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { HelpButton } from '../help/HelpMark.tsx'
@@ -7,7 +7,7 @@ import { useLogValue } from '../log/LogContext.ts'
 import { countUnsettled, provesKeys } from '../log/needsYou.ts'
 import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
-import { SessionBadge, SignOutButton, useSigningOut } from '../session/SessionBadge.tsx'
+import { SessionBadge, useSigningOut } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { elementAt } from '../ui/focus.ts'
 import { ColorScheme } from '../ui/frame/ColorScheme.tsx'
@@ -32,11 +32,11 @@ const sandboxPage: PageItem = {
  * The window does not scroll. Each part scrolls by itself, so that none covers another.
  */
 export function Shell({ navigation }: { readonly navigation: readonly PageItem[] }) {
-  const { state } = useSession()
+  const { account } = useSession()
   const help = useHelp()
   const isNarrow = useIsNarrow()
   const { href } = useLocation()
-  const { tenant, region = '' } = state.status === 'signed-in' ? state.account : {}
+  const { tenant, region = '' } = account ?? {}
   const { ask: signOut, dialog } = useSigningOut()
   const find = useCommands(tenant ? [...navigation, sandboxPage] : navigation, signOut)
   // Only this number is subscribed to: reading a list of 200 pages changes the log a thousand times.
@@ -74,7 +74,9 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
                 <IconLogout size={18} />
               </ActionIcon>
             ) : (
-              <SignOutButton onSignOut={signOut} />
+              <Button variant="subtle" color="gray" onClick={signOut} leftSection={<IconLogout size={18} />}>
+                Sign out
+              </Button>
             )}
           </div>
           {dialog}

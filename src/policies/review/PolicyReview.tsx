@@ -38,8 +38,8 @@ const noEntries: readonly Entry[] = []
 /** A policy as it will be sent: its effect, URLs, people and period, changes to the pasted text, and its exact bytes. */
 export function PolicyReview(props: PolicyReviewProps) {
   const { input, request, entries = noEntries, leftOut = 0, state = 'Review', tone, children } = props
-  const session = useSession().state
-  const { region = session.status === 'signed-in' ? session.account.region : '' } = props
+  const { account } = useSession()
+  const { region = account?.region ?? '' } = props
   const changes = useMemo(() => describeChanges(entries), [entries])
   return (
     <div className="stack">

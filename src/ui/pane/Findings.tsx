@@ -118,14 +118,13 @@ export function Findings<Of extends Finding>(props: FindingsProps<Of>) {
   )
 }
 
-type ReasonProps = Pick<FindingsProps<Finding>, 'onAnswer'> & { answers: Answers }
+interface ReasonProps extends Pick<FindingsProps<Finding>, 'onAnswer'> {
+  readonly id: string | undefined
+  readonly finding: Finding
+  readonly answers: Answers
+}
 
-function Reason({
-  id,
-  finding,
-  answers,
-  onAnswer,
-}: ReasonProps & { id: string | undefined; finding: Finding }) {
+function Reason({ id, finding, answers, onAnswer }: ReasonProps) {
   const { key, ask = 'Reason' } = finding
   const { reason = '' } = answers[key] ?? {}
   const added = addedSince(finding, answers)

@@ -168,8 +168,6 @@ interface RowProps<T> extends Pick<DataTableProps<T>, 'columns'> {
   readonly onToggle: RowSelection<T>['onToggle']
 }
 
-const ignore = () => undefined
-
 const Row = memo(function Row<T>({ row, index, columns, isChosen, name, onToggle }: RowProps<T>) {
   return (
     <tr className={classes.row} aria-rowindex={index + 2} data-chosen={isChosen || undefined}>
@@ -183,7 +181,7 @@ const Row = memo(function Row<T>({ row, index, columns, isChosen, name, onToggle
                 // The rows are one stop of the Tab key: see `useRowKeys`.
                 tabIndex={-1}
                 checked={isChosen}
-                onChange={ignore}
+                onChange={() => undefined}
                 // A click event has the shift key, unlike a change event; the space bar clicks, too.
                 onClick={(event) => onToggle(index, event.shiftKey)}
               />

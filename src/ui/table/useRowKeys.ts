@@ -1,13 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { within } from '../focus.ts'
+import type { useRowWindow } from './useRowWindow.ts'
 
-export interface RowKeys {
-  readonly box: RefObject<HTMLDivElement | null>
+interface RowKeys extends Pick<ReturnType<typeof useRowWindow>, 'box' | 'first' | 'scrollToIndex'> {
   readonly count: number
   readonly rowHeight: number
-  /** The place of the first row in sight. */
-  readonly first: number
-  readonly scrollToIndex: (place: number) => void
 }
 
 /** The place of the row that an element is in; -1 for the head. */

@@ -38,7 +38,7 @@ function Item({ toast }: { readonly toast: Toast }) {
     return () => clearInterval(timer)
   }, [toast])
   return (
-    <Paper ref={box} className={classes.toast} withBorder shadow="md">
+    <Paper ref={box} className={`row ${classes.toast}`} withBorder shadow="md">
       <Text id={text} className="grow">
         {message}
       </Text>

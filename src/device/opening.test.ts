@@ -29,14 +29,14 @@ afterEach(() => {
 })
 
 /** The library keeps the classes that it finds first, so it is loaded newly for the fake, and again for others. */
-async function makeOpener() {
+async function loadOpener() {
   vi.resetModules()
-  const { createOpener } = await import('./database.ts')
-  return createOpener('a-database', () => undefined)
+  const { openDatabase } = await import('./database.ts')
+  return openDatabase
 }
 
 test('a database is opened once for all callers, however late it answers', async () => {
-  const open = await makeOpener()
+  const open = await loadOpener()
   const [first, second] = [open(), open()]
   expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits')
   requests[0]?.answer('success')
@@ -50,7 +50,7 @@ test('a database is opened once for all callers, however late it answers', async
 test.each(['versionchange', 'close', 'error'])(
   'one that is lost or fails (%s) is opened again',
   async (type) => {
-    const open = await makeOpener()
+    const open = await loadOpener()
     const first = open()
     requests[0]?.answer(type === 'error' ? type : 'success')
     const end = await first.then(() => 'opened', String)
