@@ -85,15 +85,15 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 899,
+  'policies/checks': 892,
   'policies/flow': 491,
   'policies/list': 1554,
-  'policies/receipt': 480,
+  'policies/receipt': 481,
   'policies/request': 1026,
   'policies/review': 735,
   'policies/scopes': 581,
   'policies/sent': 313,
-  'policies/urls': 2259,
+  'policies/urls': 2250,
   'server/sandbox': 2029,
   api: 1894,
   device: 980,
@@ -101,7 +101,7 @@ const lines: Readonly<Record<string, number>> = {
   home: 420,
   imports: 4108,
   keys: 676,
-  log: 2218,
+  log: 2203,
   policies: 626,
   approval: 453,
   server: 949,

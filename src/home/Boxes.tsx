@@ -141,7 +141,7 @@ export function LastRequests({ rows, now }: ListProps) {
   if (rows.length === 0) return null
   return (
     <Box title="Last requests" link={{ href: '#/activity', text: 'Open Activity' }}>
-      <ul className={`plain ${classes.rows} ${classes.requests}`}>
+      <ul className={`plain ${classes.rows}`}>
         {rows.slice(0, maxRequests).map((row) => (
           <li key={row.id}>
             <a href={`#/activity?id=${row.id}`} className={`row ${classes.link} ${classes.item}`}>

@@ -11,7 +11,6 @@ export const isUnsettled = ({ operation, outcome }: Pick<LogRow, 'operation' | '
 export const isDifferent = ({ at, outcome }: LogRow, now: number): boolean =>
   outcome === 'stored differently' && at > now - 7 * dayMs
 
-/** The number of unsettled requests. */
 export const countUnsettled = (entries: readonly LogEntry[], liveTabs: ReadonlySet<string>): number =>
   entries.filter((entry) => isUnsettled({ ...entry, outcome: outcomeOf(entry, liveTabs) })).length
 

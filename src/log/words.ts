@@ -35,11 +35,9 @@ export function describeUrls(urls: Actions): string {
   return `${count(urls.length, 'URL')}${parts.length > 1 ? `: ${parts.join(', ')}` : only && ` to ${only}`}`
 }
 
-const videoWords: Readonly<Record<string, string>> = {
-  video_count_0: 'none',
-  video_count_4_or_more: '4 or more',
-  video_count_1_or_more: '1 or more',
-}
+/** `video_count_1_or_more` as `1 or more`. */
+const describeVideos = (value: string): string =>
+  value === 'video_count_0' ? 'none' : value.replace('video_count_', '').replaceAll('_', ' ')
 
 const join = (...parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
@@ -54,7 +52,7 @@ export function describeSubject(subject: RequestSubject): string {
       return join(label ?? options.fileType ?? 'XLS', into, options.clearGroup && 'cleared first')
     }
     case 'watchlist': {
-      const videos = subject.filterBy.map((value) => videoWords[value] ?? value.replace('video_count_', ''))
+      const videos = subject.filterBy.map(describeVideos)
       const who = subject.searchBy ? `by ${subject.searchBy}` : 'everyone'
       return join(who, videos.length > 0 && `videos: ${videos.join(', ')}`)
     }
@@ -117,9 +115,6 @@ export function describeOutcome(entry: LogEntry, outcome: Outcome): string {
       return outcome satisfies never
   }
 }
-
-/** The heading above every policy that the service stored differently. */
-export const differentTitle = 'The service stored this policy differently.'
 
 /** Whether the service reported success without a readable record. */
 export const lacksRecord = ({ end }: LogEntry): boolean =>

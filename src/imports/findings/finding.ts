@@ -1,6 +1,6 @@
+/** What is said about a file and its rows: the list beside it, the review and the reason of the button are views of it. */
 import type { Finding } from '../../ui/pane/finding.ts'
 import type { DecisionsChange } from '../file/decisions.ts'
-/** What is said about a file and its rows: the list beside it, the review and the reason of the button are views of it. */
 import type { Flag } from '../file/rowMarks.ts'
 
 export interface FileFix {

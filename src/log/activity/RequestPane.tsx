@@ -100,7 +100,15 @@ function RequestDetail({ row }: { readonly row: LogRow }) {
       <Part title="Content">
         <SubjectWords entry={row} />
       </Part>
-      <Facts row={row} />
+      <Part title="Facts">
+        <dl className="facts">
+          {Array.from(factsOf(row), ([name, value], index) => (
+            <Fact key={index} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+      </Part>
       <Fold title="What was sent and answered" isOpen={isOpen} onOpen={setOpen}>
         <div className="stack">
           <ExchangeView entry={row} />
@@ -140,19 +148,6 @@ function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNo
   if (request.digest !== undefined) yield ['SHA-256', copied(request.digest, 'digest of the body')]
 }
 
-const Facts = ({ row }: { readonly row: LogRow }) => (
-  <Part title="Facts">
-    <dl className="facts">
-      {Array.from(factsOf(row), ([name, value], index) => (
-        <Fact key={index} name={name}>
-          {value}
-        </Fact>
-      ))}
-    </dl>
-  </Part>
-)
-
-/** The content of a request in words. */
 function SubjectWords({ entry }: { readonly entry: LogEntry }) {
   const subject = subjectOf(entry)
   switch (subject.kind) {

@@ -21,7 +21,6 @@ const columns: Readonly<Record<string, (row: LogRow) => string | number | undefi
   sha256: ({ request }) => request.digest,
 }
 
-/** For a spreadsheet. */
 export const toCsv = (rows: readonly LogRow[]): string =>
   writeCsv([Object.keys(columns), ...rows.map((row) => Object.values(columns).map((cell) => cell(row)))])
 

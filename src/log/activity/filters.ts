@@ -40,7 +40,6 @@ export const toSearch = ({ outcome, q, ...rest }: Filters): z.output<typeof acti
 export const isFiltered = ({ operation, outcome, q }: Filters): boolean =>
   Boolean(operation ?? outcome) || q.trim() !== ''
 
-/** The rows that pass the filters, in their order. */
 export function rowsShown(
   view: ReturnType<typeof createView>,
   rows: readonly LogRow[],

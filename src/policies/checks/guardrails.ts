@@ -1,5 +1,6 @@
 /** Entries that may reach further than intended. None is refused; most need a reason. */
 import { parse } from 'tldts'
+import type { Config, ProtectedDomain } from '../../session/config.ts'
 import { findLookalike } from '../request/lookalikes.ts'
 import { rangeOf } from '../request/ranges.ts'
 import { addressOf, type Bare } from '../urls/entry.ts'
@@ -7,26 +8,18 @@ import { ofHost } from '../urls/names.ts'
 import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'
 
-export interface Protected {
-  readonly domain: string
-  readonly reason?: string
-}
-
 /** Domains that need a reason: `ownDomains` of config.json and useOwnDomains.ts, `protectedDomains` of config.json. */
-export interface Guarded {
-  readonly ownDomains: readonly string[]
-  readonly protectedDomains: readonly Protected[]
-}
+export type Guarded = Pick<Config, 'ownDomains' | 'protectedDomains'>
 
 export const makeContext = ({ ownDomains, protectedDomains }: Guarded) => ({
-  own: marksOf<Protected>(ownDomains.map((domain) => ({ domain }))),
+  own: marksOf<ProtectedDomain>(ownDomains.map((domain) => ({ domain }))),
   guarded: marksOf(protectedDomains),
 })
 
-type Marks<T extends Protected> = ReturnType<typeof marksOf<T>>
+type Marks<T extends ProtectedDomain> = ReturnType<typeof marksOf<T>>
 
 /** Domains by name, and by each parent name. */
-function marksOf<T extends Protected>(list: readonly T[]) {
+function marksOf<T extends ProtectedDomain>(list: readonly T[]) {
   const below = new Map<string, T>()
   for (const each of list) {
     for (const parent of namesOf(each.domain).slice(1)) if (!below.has(parent)) below.set(parent, each)
@@ -56,7 +49,7 @@ interface Subject {
 }
 
 /** The mark at the host or at its nearest parent; otherwise one below it, if subdomains are meant, too. */
-function findMark<T extends Protected>({ at, below }: Marks<T>, { host, names, wide }: Subject) {
+function findMark<T extends ProtectedDomain>({ at, below }: Marks<T>, { host, names, wide }: Subject) {
   const name = names.find((each) => at.has(each))
   const found = name === undefined ? undefined : at.get(name)
   return { found, inside: found === undefined && wide ? below.get(host) : undefined }
@@ -147,7 +140,7 @@ function describePlatform(subject: Subject): string | undefined {
 }
 
 /** A page or a subdomain may be hacked, and blocking it stops nothing else: its kind is another. */
-function riskOfOwn(subject: Subject, own: Marks<Protected>): Risk | undefined {
+function riskOfOwn(subject: Subject, own: Marks<ProtectedDomain>): Risk | undefined {
   const { found, inside } = findMark(own, subject)
   if (inside) return ['own domain', `includes "${inside.domain}", which belongs to this organisation.`]
   if (!found) return undefined
@@ -157,7 +150,7 @@ function riskOfOwn(subject: Subject, own: Marks<Protected>): Risk | undefined {
     : ['part of own domain', 'belongs to this organisation.']
 }
 
-function describeProtected(subject: Subject, guarded: Marks<Protected>): string | undefined {
+function describeProtected(subject: Subject, guarded: Marks<ProtectedDomain>): string | undefined {
   const { found, inside } = findMark(guarded, subject)
   const { domain, reason } = found ?? inside ?? {}
   if (domain === undefined) return undefined

@@ -3,7 +3,7 @@ import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import type { Outcome } from '../../log/entry.ts'
 import { describeScopes, type Names } from '../../log/scopeWords.ts'
-import { describeMissingRecord, differentTitle } from '../../log/words.ts'
+import { describeMissingRecord } from '../../log/words.ts'
 import { number } from '../../ui/number.ts'
 import { describeWithUtc, localZone } from '../../ui/time/zone.ts'
 import { code, plain } from '../../ui/untrusted/markdown.ts'
@@ -70,5 +70,6 @@ function describeDifferences(input: CreatePolicyInput, records: readonly PolicyR
     // A URL is not named again before its value.
     return `- ${before?.endsWith(field) ? '' : `${plain(field)}: `}sent ${sent}, stored ${stored}`
   })
-  return lines.length === 0 ? [] : [`**${differentTitle}**`, '', ...firstOf(lines, 20), '']
+  const title = '**The service stored this policy differently.**'
+  return lines.length === 0 ? [] : [title, '', ...firstOf(lines, 20), '']
 }

@@ -1,4 +1,4 @@
-/** The earlier policies, and the scopes of one policy, that share a target with another: see request/collide.ts. */
+/** The earlier policies, and the scopes of one policy, that share a target with another: see request/scopeOverlap.ts. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { type LogEntry, mayHaveWorked, outcomeOf } from '../../log/entry.ts'

@@ -3,7 +3,7 @@ import { number } from '../../ui/number.ts'
 import type { Entry, Source } from './entry.ts'
 import type { ReadResult } from './names.ts'
 import type { Normalised } from './normalise.ts'
-import type { Reading, ReadLine, ReadOptions } from './pasteResult.ts'
+import type { NextEntry, Reading, ReadLine, ReadOptions } from './pasteResult.ts'
 import { refuse, type Refusal } from './reasons.ts'
 
 /** What a line says of its address. */
@@ -14,10 +14,8 @@ interface Own {
   readonly context?: string
 }
 
-type Order = Pick<Entry, 'action' | 'type'>
-
 /** An address at one of its places. */
-interface Taken extends Order {
+interface Taken extends NextEntry {
   readonly read: Normalised
   readonly source: Source
 }
@@ -32,7 +30,7 @@ const withoutPassword = (text: string): string =>
   text.includes('@') ? text.replace(/(:\/\/[^\s/@:]{1,64}):[^\s/@]+@/g, '$1:…@') : text
 
 /** The conflict of two places of one value, which the admin must decide. */
-function contradict({ action, type }: Order, known: Order): Refusal | undefined {
+function contradict({ action, type }: NextEntry, known: NextEntry): Refusal | undefined {
   if (known.action !== action) return refuse('other action', known.action)
   return known.type === type ? undefined : refuse('other type', known.type)
 }

@@ -1,7 +1,7 @@
 /** The result of reading a paste: each line is kept, merged, left out or ignored. */
 import { knownUrlActions } from '../../api/schemas.ts'
 import type { Entry } from './entry.ts'
-import type { ReasonCode } from './reasons.ts'
+import type { Refusal } from './reasons.ts'
 
 /** The way to read a paste: one entry a line, a table, JSON, or a text with addresses in it. */
 export type Mode = 'list' | 'table' | 'json' | 'text'
@@ -32,14 +32,10 @@ export interface ReadOptions {
 }
 
 /** A pasted text that became no new entry, and the reason. */
-export interface ReadLine {
+export interface ReadLine extends Refusal {
   /** The line of the paste, from 1. */
   readonly line: number
   readonly text: string
-  readonly code: ReasonCode
-  readonly reason: string
-  /** The text in question, such as the word of an action to decide. */
-  readonly detail?: string
   /** The action that its row orders. */
   readonly action?: string
 }
@@ -60,10 +56,7 @@ export interface Reading {
 }
 
 /** The action and the type of the next entries. An empty type is derived from each value. */
-export interface NextEntry {
-  readonly action: string
-  readonly type: string
-}
+export type NextEntry = Pick<Entry, 'action' | 'type'>
 
 export const newNextEntry: NextEntry = { action: knownUrlActions[0], type: '' }
 
