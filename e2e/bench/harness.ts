@@ -5,96 +5,125 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { build } from 'vite'
 import { serveFiles } from '../../server/files.ts'
-import { type Locator, type Page, test } from '../test.ts'
+import { type Locator, type Page, test as base } from '../test.ts'
 
-/** In milliseconds. */
-type Measure = () => Promise<number>
+declare global {
+  /** In each page that is measured: the time at which something is there and painted, or else the next frame is. */
+  function painted(isThere?: () => boolean): Promise<number>
+  /** Paints the first rows of a bare list that has room for so many, and gives the time at which they are. */
+  function paintList(many: number, rows: readonly (readonly string[])[]): Promise<number>
+}
+
+export const addTools = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    globalThis.painted = async (isThere = () => true) => {
+      do await new Promise((resolve) => requestAnimationFrame(resolve))
+      while (!isThere())
+      // The frame is painted once the next task runs.
+      await new Promise((resolve) => setTimeout(resolve))
+      return performance.now()
+    }
+    globalThis.paintList = async (many, rows) => {
+      const [list, all] = [document.createElement('div'), document.createElement('div')]
+      list.style.cssText = 'position: fixed; inset: 0; overflow: auto'
+      all.style.height = `${many * 36}px`
+      for (const cells of rows) {
+        const row = document.createElement('div')
+        for (const cell of cells)
+          row.append(Object.assign(document.createElement('span'), { textContent: cell }))
+        all.append(row)
+      }
+      list.append(all)
+      document.body.append(list)
+      const time = await painted()
+      list.remove()
+      return time
+    }
+  })
+
+export const test = base.extend({
+  async context({ context }, provide) {
+    await addTools(context)
+    await provide(context)
+  },
+})
+
+/** One time in milliseconds, or those of several parts by their names. */
+type Measure = () => Promise<number | Readonly<Record<string, number>>>
 
 const spread = (times: readonly number[]) => {
   const sorted = times.toSorted((a, b) => a - b)
-  const [least = NaN, median = NaN, most = NaN] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)]
-  const rounded = [median, least, most].map((ms) => Math.round(10 * ms) / 10)
-  return { rounded, median, text: `${median.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` }
+  return [sorted[sorted.length >> 1], sorted[0], sorted.at(-1)].map((ms = NaN) => Math.round(10 * ms) / 10)
 }
 
-/** Notes what was measured for the table of the lane (scripts/run.mjs). Each time is the median, the least and the most, in ms. */
-const note = (measured: object) =>
-  test.info().annotations.push({ type: 'bench', description: JSON.stringify(measured) })
-
-/** Notes what has no floor: what another library takes for the same, or a part of the work. */
-export function notePeer(name: string, times: readonly number[]) {
-  const { rounded, text } = spread(times)
-  note({ name, times: rounded, runs: times.length })
-  console.log(`${name}: ${text} ms`)
-}
-
-/** `beside`: what is measured in the same rounds, by its name. */
+/**
+ * Measures the work, its floor and its peers, which have their names, in the same rounds, and notes what was measured for
+ * the table of the lane (scripts/run.mjs).
+ */
 export async function bench(
   name: string,
-  floor: Measure,
-  work: Measure,
+  measures: Readonly<Record<'floor' | 'work' | (string & {}), Measure>>,
   runs = 7,
-  beside: Readonly<Record<string, Measure>> = {},
 ) {
-  const [floors, works]: [number[], number[]] = [[], []]
-  const others = Object.entries(beside).map(([other, measure]) => ({ other, measure, times: [] as number[] }))
+  const seen = new Map<string, number[]>()
   for (let run = 0; run < runs; run += 1) {
-    floors.push(await floor())
-    works.push(await work())
-    for (const { measure, times } of others) times.push(await measure())
+    for (const [who, measure] of Object.entries(measures)) {
+      const times = await measure()
+      for (const [part, ms] of Object.entries(typeof times === 'number' ? { '': times } : times)) {
+        const key = JSON.stringify([who, part])
+        seen.set(key, [...(seen.get(key) ?? []), ms])
+      }
+    }
   }
-  const [low, high] = [spread(floors), spread(works)]
-  const ratio = (high.median / low.median).toFixed(1)
-  note({ name, times: high.rounded, floor: low.rounded, ratio: Number(ratio), runs })
-  console.log(`${name}: ${high.text} ms, floor ${low.text} ms, ${ratio} times the floor, ${runs} runs`)
-  for (const { other, times } of others) {
-    notePeer(other, times)
-    console.log(`  ${name} takes ${(high.median / spread(times).median).toFixed(2)} times as long`)
+  for (const [key, all] of seen) {
+    const [who, part] = JSON.parse(key) as [string, string]
+    if (who === 'floor') continue
+    const title = [who === 'work' ? name : who, part].filter(Boolean).join(', ')
+    const low = who === 'work' ? seen.get(JSON.stringify(['floor', part])) : undefined
+    const [times, floor] = [spread(all), low && spread(low)]
+    const ratio = floor && Math.round((10 * times[0]!) / floor[0]!) / 10
+    const measured = { name: title, times, floor, ratio, runs }
+    base.info().annotations.push({ type: 'bench', description: JSON.stringify(measured) })
+    console.log(JSON.stringify(measured))
   }
 }
 
 /** Builds a page of another library from its folder here, and serves it without a policy. */
-export async function servePeer(name: string, folder: string) {
+export async function servePeer(name: string) {
   const root = `${import.meta.dirname}/${name}`
+  const outDir = base.info().outputPath(name)
   const rolldownOptions = { input: `${root}/main.ts`, output: { entryFileNames: 'main.js' } }
-  const outDir = { outDir: folder, emptyOutDir: true }
   await build({
     configFile: false,
     root,
     logLevel: 'error',
-    build: { ...outDir, target: 'es2023', rolldownOptions },
+    build: { outDir, emptyOutDir: true, target: 'es2023', rolldownOptions },
   })
   const html = '<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>'
-  writeFileSync(`${folder}/index.html`, html)
-  const serve = serveFiles(folder)
+  writeFileSync(`${outDir}/index.html`, html)
+  const serve = serveFiles(outDir)
   const server = createServer((request, response) => {
     response.setHeader('Connection', 'close')
     serve(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  // A port was asked for.
   return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
 }
 
 /** Opens a page of another library, outside of the guards, which allow no other origin. */
 export async function openPeer(browser: Browser, name: string) {
-  const { url, stop } = await servePeer(name, test.info().outputPath(name))
+  const { url, stop } = await servePeer(name)
   const context = await browser.newContext()
+  await addTools(context)
   const page = await context.newPage()
   await page.goto(url)
-  const close = async () => {
-    await context.close()
-    stop()
-  }
-  return { page, close }
+  const show = (text: string) =>
+    page.evaluate((all) => (globalThis as unknown as { show: (text: string) => void }).show(all), text)
+  return { page, show, close: () => context.close().then(stop) }
 }
-
-/** Puts a text into the page of a peer. */
-export const show = (page: Page, text: string) =>
-  page.evaluate((all) => (globalThis as unknown as { show: (text: string) => void }).show(all), text)
 
 /** Defanged lines as a report has them: domains, URLs, international names, some duplicates, and one covered entry. */
 export function linesOf(count: number): string {
@@ -106,7 +135,6 @@ export function linesOf(count: number): string {
       `bad${at}[.]${end}`,
       `http://www.site${at}.${end}:8080/gate.php#x${at}`,
       `sub${at}.host${at % 1_500}.${end}`,
-      `host${at % 1_500}.${end}/a/b/c${at}`,
       `münchen${at}.${end}`,
       `cdn${at}[dot]evil[dot]com`,
       `bad${at - 6}[.]${end}`,
@@ -115,20 +143,12 @@ export function linesOf(count: number): string {
     ]
     return forms[at % forms.length] ?? ''
   }
-  return [
-    'covering.example',
-    'covering.example/x',
-    ...Array.from({ length: count - 2 }, (_, at) => line(at)),
-  ].join('\n')
+  const lines = Array.from({ length: count - 2 }, (_, at) => line(at))
+  return ['covering.example', 'covering.example/x', ...lines].join('\n')
 }
 
 /** How a page shows a pasted text: where its rows are, and what is said once all are judged. */
-interface Shown {
-  readonly rows: string
-  readonly judged: string
-}
-
-const shownInList: Shown = { rows: 'form tbody tr', judged: 'covers "covering' }
+const shownInList = { rows: 'form tbody tr', judged: 'covers "covering' }
 
 /** Pastes the lines by Ctrl + V. Gives the times until the first rows, and until the judgement of all, are painted. */
 export async function paste(page: Page, lines: string, shown = shownInList) {
@@ -141,28 +161,18 @@ export async function paste(page: Page, lines: string, shown = shownInList) {
     // The work of the step before must not count.
     await new Promise((resolve) => setTimeout(resolve, 600))
     let from = NaN
-    // The last key is the V.
-    const hear = () => (from = performance.now())
-    addEventListener('keydown', hear, { capture: true })
-    addEventListener('keyup', () => removeEventListener('keydown', hear, { capture: true }), { once: true })
-    const told = new RegExp(judged)
+    addEventListener('keydown', ({ key }) => key === 'v' && (from = performance.now()), { capture: true })
     const hasRows = () => document.querySelector(rows) !== null
     const isJudged = () =>
       hasRows() &&
       Array.from(document.querySelectorAll('[role=status], [aria-live]')).some(({ textContent }) =>
-        told.test(textContent),
+        new RegExp(judged).test(textContent),
       )
-    const painted = async (isThere: () => boolean) => {
-      do await new Promise((resolve) => requestAnimationFrame(resolve))
-      while (!isThere())
-      // The frame is painted once the next task runs.
-      await new Promise((resolve) => setTimeout(resolve))
-      return performance.now() - from
-    }
-    return { times: Promise.all([painted(hasRows), painted(isJudged)]) }
+    const all = Promise.all([painted(hasRows), painted(isJudged)])
+    return { times: all.then((each) => each.map((time) => time - from)) }
   }, shown)
   await page.keyboard.press('ControlOrMeta+v')
-  const [first, all] = await measure.evaluate(({ times }) => times)
+  const [first = NaN, all = NaN] = await measure.evaluate(({ times }) => times)
   return { first, all }
 }
 
@@ -170,43 +180,33 @@ export async function paste(page: Page, lines: string, shown = shownInList) {
 export const paintFrame = (page: Page) =>
   page.evaluate(async () => {
     const start = performance.now()
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    await new Promise((resolve) => setTimeout(resolve))
-    return performance.now() - start
+    return (await painted()) - start
   })
 
-/** The time from a key to the frame in which its change is drawn. */
-export async function pressKey(page: Page, key: string, changed: Locator) {
-  // The observer is installed before the key is sent: the two reach the page by different channels.
-  const measure = await changed.evaluateHandle((element) => ({
-    painted: new Promise<number>((resolve) => {
-      let from = NaN
-      addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
-      new MutationObserver((_, observer) => {
-        observer.disconnect()
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
-      }).observe(element, { childList: true, characterData: true, subtree: true })
-    }),
-  }))
+/** The time from a key to the frame in which what it changes is drawn: a part of the page, or the field that is typed in. */
+export async function pressKey(page: Page, key: string, changed?: Locator) {
+  // It listens before the key is sent: the two reach the page by different channels.
+  const measure = await (changed ?? page.locator('body')).evaluateHandle((element, isInField) => {
+    const changing = new Promise<unknown>((resolve) => {
+      if (isInField) addEventListener('input', resolve, { capture: true, once: true })
+      else
+        new MutationObserver(resolve).observe(element, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
+    })
+    let from = NaN
+    addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
+    return { took: changing.then(() => painted()).then((time) => time - from) }
+  }, changed === undefined)
   await page.keyboard.press(key)
-  return measure.evaluate(({ painted }) => painted)
+  return measure.evaluate(({ took }) => took)
 }
 
-/** The time from a key to the frame in which the field shows it. */
-export async function echoKey(page: Page, key: string) {
-  const measure = await page.evaluateHandle(() => ({
-    painted: new Promise<number>((resolve) => {
-      let from = NaN
-      addEventListener('keydown', () => (from = performance.now()), { capture: true, once: true })
-      addEventListener(
-        'input',
-        () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from))),
-        { capture: true, once: true },
-      )
-    }),
-  }))
-  await page.keyboard.press(key)
-  return measure.evaluate(({ painted }) => painted)
+export function inTurn(keys: readonly string[], press: (key: string) => Promise<number>): Measure {
+  const left = keys.values()
+  return () => press(left.next().value ?? '')
 }
 
 /** Notes the long tasks of the page, those of 50 ms and more. Gives the longest since it was last asked, or 0. */

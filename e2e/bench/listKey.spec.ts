@@ -3,8 +3,8 @@
  * rounds a key in CodeMirror, in a text of as many lines that are checked.
  */
 import { signInWithKeys } from '../actions.ts'
-import { type Page, test } from '../test.ts'
-import { bench, echoKey, linesOf, openPeer, paintFrame, paste, pressKey, show } from './harness.ts'
+import type { Locator, Page } from '../test.ts'
+import { bench, inTurn, linesOf, openPeer, paintFrame, paste, pressKey, test } from './harness.ts'
 
 /** Each of these keys changes the rows that are drawn. */
 const keys = Array.from({ length: 6 }, () => ['x', 'Backspace']).flat()
@@ -20,44 +20,20 @@ for (const count of [5_000, 25_000]) {
   test(`A key in the filter of ${many} URLs`, async ({ page, browser, tenant }, { title }) => {
     test.setTimeout(120_000)
     const editor = await openPeer(browser, 'editor')
-    await show(editor.page, linesOf(count))
+    await editor.show(linesOf(count))
     await signInWithKeys(page, tenant)
     await paste(page, linesOf(count))
-    const filter = page.getByLabel('Find in the list')
     const rows = page.getByRole('table', { name: 'URLs of this policy' })
     const text = editor.page.getByRole('textbox')
-    await filter.focus()
+    await page.getByLabel('Find in the list').focus()
     await text.focus()
-
-    const floor = async () => {
-      await rest(page)
-      return paintFrame(page)
-    }
-    const measureIn = (on: Page, press: (key: string) => Promise<number>) => {
-      const left = [...keys]
-      return async () => {
-        await rest(on)
-        return press(left.shift() ?? '')
-      }
-    }
-    await bench(
-      `${title}, in the field`,
-      floor,
-      measureIn(page, (key) => echoKey(page, key)),
-      keys.length,
-    )
-    await bench(
-      `${title}, in the rows`,
-      floor,
-      measureIn(page, (key) => pressKey(page, key, rows)),
-      keys.length,
-      {
-        [`A key in a text of ${many} lines, CodeMirror with one check a line`]: measureIn(
-          editor.page,
-          (key) => pressKey(editor.page, key, text),
-        ),
-      },
-    )
+    const floor = () => rest(page).then(() => paintFrame(page))
+    const keyIn = (on: Page, changed?: Locator) =>
+      inTurn(keys, (key) => rest(on).then(() => pressKey(on, key, changed)))
+    await bench(`${title}, in the field`, { floor, work: keyIn(page) }, keys.length)
+    const peer = `A key in a text of ${many} lines, CodeMirror with one check a line`
+    const work = keyIn(page, rows)
+    await bench(`${title}, in the rows`, { floor, work, [peer]: keyIn(editor.page, text) }, keys.length)
     await editor.close()
   })
 }
