@@ -2,13 +2,11 @@
  * Drives browsers that Playwright does not drive as Debian builds them, by the commands of W3C WebDriver: Firefox takes
  * them on a socket (Marionette), WebKitGTK over HTTP (WebKitWebDriver).
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { findProgram } from '../hosting/processes.ts'
+import { findProgram, run } from '../hosting/processes.ts'
 
 /** For each command its method and path over HTTP, and its name on Firefox's socket. */
 const commands = {
@@ -23,50 +21,22 @@ const commands = {
 } as const
 
 type Parameters = Readonly<Record<string, unknown>>
-/** Sends a command and gives its result. Rejects with the browser's message. */
-type Send = (command: keyof typeof commands, parameters?: Parameters) => Promise<unknown>
 
 export interface Driver {
   readonly version: string
-  readonly send: Send
+  /** Sends a command and gives its result. Rejects with the browser's message. */
+  readonly send: (command: keyof typeof commands, parameters?: Parameters) => Promise<unknown>
   /** What the browser's own console says of the pages, also while they load. WebKitGTK tells it to nobody. */
   readonly consoleErrors: () => Promise<readonly string[]>
   readonly stop: () => Promise<void>
 }
 
-const timeout = 30_000
-
-async function until<T>(what: string, attempt: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + timeout; ;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      return await attempt()
-    } catch (error) {
-      if (Date.now() > end) throw new Error(`${what} does not answer.`, { cause: error })
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await pause(100)
-    }
-  }
-}
-
-/** With a home and settings of its own. It ends with all its processes. */
-function start(program: string, args: readonly string[], home: string, display = '') {
+/** With a home and settings of its own. */
+function start(program: string, args: string[], home: string, port: number, display = '') {
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  const child: ChildProcess = spawn(program, args, {
-    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home, GSETTINGS_BACKEND: 'memory', DISPLAY: display },
-    stdio: 'ignore',
-    detached: true,
-  })
-  const ended = once(child, 'exit')
-  return async () => {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    await ended
-  }
+  const env = { HOME: home, XDG_RUNTIME_DIR: home, GSETTINGS_BACKEND: 'memory', DISPLAY: display }
+  return run(program, args, join(home, `${program}.log`), port, env)
 }
-
-// ---- Firefox ----
-
-const marionettePort = 4701
 
 /** Messages are JSON behind their length in bytes and a colon: [0, id, name, parameters], [1, id, error, result]. */
 function talk(socket: Socket) {
@@ -98,20 +68,16 @@ function talk(socket: Socket) {
 }
 
 async function startFirefox(folder: string): Promise<Driver> {
+  const port = 4701
   const profile = join(folder, 'firefox')
   mkdirSync(profile, { recursive: true })
-  const settings = { 'marionette.port': marionettePort, 'app.normandy.enabled': false }
+  const settings = { 'marionette.port': port, 'app.normandy.enabled': false }
   const lines = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${value});`)
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const args = ['--headless', '--marionette', '--remote-allow-system-access', '--profile', profile]
-  const stop = start('firefox-esr', args, profile)
-  const socket = connect({ port: marionettePort, host: '127.0.0.1' })
-  await until('Firefox', async () => {
-    if (socket.readyState !== 'open') {
-      socket.connect({ port: marionettePort, host: '127.0.0.1' })
-      await once(socket, 'connect')
-    }
-  })
+  const firefox = await start('firefox-esr', args, profile, port)
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
   const ask = talk(socket)
   const { capabilities } = (await ask('WebDriver:NewSession', { capabilities: {} })) as {
     capabilities: { browserVersion: string }
@@ -131,20 +97,14 @@ async function startFirefox(folder: string): Promise<Driver> {
       await ask('Marionette:SetContext', { value: 'content' })
       return value
     },
-    stop: async () => {
+    stop: () => {
       socket.destroy()
-      await stop()
+      return firefox.stop()
     },
   }
 }
 
-// ---- WebKitGTK ----
-
-const webDriverPort = 4702
-const display = ':47'
-
 const libraries = '/usr/lib/x86_64-linux-gnu'
-/** WebKitGTK's own small browser. */
 const findMiniBrowser = () =>
   existsSync(libraries)
     ? readdirSync(libraries)
@@ -153,23 +113,22 @@ const findMiniBrowser = () =>
     : undefined
 
 async function startWebKit(folder: string): Promise<Driver> {
+  const port = 4702
   const home = join(folder, 'webkit')
-  const stopDisplay = start('Xvfb', [display, '-screen', '0', '1440x900x24'], home)
-  const stopDriver = start('WebKitWebDriver', [`--port=${webDriverPort}`], home, display)
+  const screen = [':47', '-screen', '0', '1440x900x24', '-listen', 'tcp']
+  // X servers listen at 6000 and the number of the display.
+  const display = await start('Xvfb', screen, home, 6047)
+  const driver = await start('WebKitWebDriver', [`--port=${port}`], home, port, ':47')
   const call = async (method: string, path: string, parameters: Parameters = {}) => {
     const body = method === 'POST' ? JSON.stringify(parameters) : null
-    const answer = await fetch(`http://127.0.0.1:${webDriverPort}/${path}`, { method, body })
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body })
     const { value } = (await answer.json()) as { value: unknown }
     if (!answer.ok) throw new Error(JSON.stringify(value))
     return value
   }
-  await until('WebKitWebDriver', () => call('GET', 'status'))
+  const wanted = { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] } }
   const { sessionId, capabilities } = (await call('POST', 'session', {
-    capabilities: {
-      alwaysMatch: {
-        'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
-      },
-    },
+    capabilities: { alwaysMatch: wanted },
   })) as { sessionId: string; capabilities: { browserVersion: string } }
   return {
     version: `WebKitGTK ${capabilities.browserVersion}`,
@@ -178,21 +137,15 @@ async function startWebKit(folder: string): Promise<Driver> {
       return call(method, `session/${sessionId}/${path.replace(':id', String(id))}`, parameters)
     },
     consoleErrors: () => Promise.resolve([]),
-    stop: async () => {
-      await stopDriver()
-      await stopDisplay()
-    },
+    stop: () => driver.stop().then(() => display.stop()),
   }
 }
 
-export const browsers = [
-  { name: 'Firefox', start: startFirefox, isHere: () => findProgram('firefox-esr') !== undefined },
-  {
-    name: 'WebKitGTK',
+const areHere = (...programs: string[]) => programs.every((name) => findProgram(name) !== undefined)
+export const browsers = {
+  Firefox: { start: startFirefox, isHere: () => areHere('firefox-esr') },
+  WebKitGTK: {
     start: startWebKit,
-    isHere: () =>
-      findProgram('WebKitWebDriver') !== undefined &&
-      findProgram('Xvfb') !== undefined &&
-      findMiniBrowser() !== undefined,
+    isHere: () => areHere('WebKitWebDriver', 'Xvfb') && findMiniBrowser() !== undefined,
   },
-] as const
+}

@@ -1,6 +1,5 @@
 /** What an admin does in a browser that a `Driver` drives: each control is found by its role and name, as on the screen. */
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is sent as it stands */
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
 type Pressed = 'button' | 'link' | 'option'
@@ -15,7 +14,7 @@ function find(role: Role, name: string): Element | undefined {
     file: 'input[type=file]',
     option: 'option',
   }
-  const said = (element: Element) =>
+  const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
       ? Array.from(element.labels ?? [], ({ textContent }) => textContent).join(' ')
@@ -27,7 +26,7 @@ function find(role: Role, name: string): Element | undefined {
   const [front = document] = document.querySelectorAll('[role=dialog]')
   return Array.from(front.querySelectorAll(selectors[role])).find(
     (element) =>
-      isNamed(said(element)) &&
+      isNamed(nameOf(element)) &&
       !element.matches(':disabled, [inert] *') &&
       (role === 'file' || role === 'option' || element.checkVisibility()),
   )
@@ -51,20 +50,15 @@ function watch() {
 
 export function createHands({ send, consoleErrors }: Driver) {
   const run = (script: string, ...args: unknown[]) => send('execute', { script, args })
-  /** Tries until it gives something, as a person waits for the page. */
-  async function until<T>(what: string, attempt: () => Promise<T | undefined | null | false>): Promise<T> {
-    for (const end = Date.now() + 20_000; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      const found = await attempt()
-      if (found !== undefined && found !== null && found !== false) return found
-      if (Date.now() > end) {
-        const text = await run('return document.body.innerText') // oxlint-disable-line no-await-in-loop -- the last step
-        throw new Error(`There is no ${what} on the page:\n${String(text)}`)
-      }
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await pause(100)
-    }
-  }
+  /** Tries until it is so, as a person waits for the page. */
+  const until = (what: string, isSo: () => Promise<unknown>) =>
+    expect
+      .poll(isSo, { timeout: 20_000, intervals: [100] })
+      .toBe(true)
+      .catch(async (error: unknown) => {
+        const text = String(await run('return document.body.innerText'))
+        throw new Error(`There is no ${what} on the page:\n${text}`, { cause: error })
+      })
   /** Finds a control and acts on it. If the page replaces or moves it in between, nothing was done, and it is found again. */
   const act = (command: 'click' | 'type', role: Role, name: string, parameters = {}) =>
     until(`${role} "${name}" that is enabled`, async () => {
@@ -72,21 +66,21 @@ export function createHands({ send, consoleErrors }: Driver) {
       if (typeof found !== 'object' || found === null) return false
       // The only value of a reference to an element (WebDriver, section 12).
       const [id] = Object.values(found)
-      try {
-        await send(command, { ...parameters, id })
-        return true
-      } catch (error) {
-        if (/stale element reference|element not interactable/.test(String(error))) return false
-        throw error
-      }
+      return send(command, { ...parameters, id }).then(
+        () => true,
+        (error: unknown) => {
+          if (/stale element reference|element not interactable/.test(String(error))) return false
+          throw error
+        },
+      )
     })
-  const load = async (url: string) => {
+  const open = async (url: string) => {
     await send('goTo', { url })
     await run(`(${watch.toString()})()`)
   }
   return {
     run,
-    open: load,
+    open,
     reload: () => send('reload'),
     /** Since this page was opened. */
     errors: async () => [...((await run('return window.errors')) as string[]), ...(await consoleErrors())],
@@ -95,13 +89,11 @@ export function createHands({ send, consoleErrors }: Driver) {
     choose: (name: string, file: string) => act('type', 'file', name, { text: file }),
     see: (text: string) =>
       until(`text "${text}"`, () => run('return document.body.innerText.includes(arguments[0])', text)),
-    /** Opens another tab, and goes on in it. */
     newTab: async (url: string) => {
       const { handle } = (await send('newTab', { type: 'tab' })) as { handle: string }
       await send('switchTo', { handle })
-      await load(url)
+      await open(url)
     },
-    /** Closes this tab, and goes on in the one that is left. */
     closeTab: async () => {
       const [handle] = (await send('closeTab')) as string[]
       await send('switchTo', { handle })

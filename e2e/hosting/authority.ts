@@ -9,20 +9,18 @@ const file = (name: string) => join(folder, name)
 
 export const hostName = 'signet.example'
 
-function make() {
-  mkdirSync(folder, { recursive: true })
-  const issuer = makeCertificate('Test CA')
-  const { cert, key } = makeCertificate(hostName, { issuer })
-  writeFileSync(file('ca.pem'), issuer.cert)
-  writeFileSync(file('leaf.pem'), cert)
-  writeFileSync(file('key.pem'), key)
-  writeFileSync(file('certificate.pem'), cert + issuer.cert)
-}
-
 /** Made by the first that asks, in the run of the tests that begins. */
 export function certificate() {
-  if (!existsSync(file('certificate.pem'))) make()
-  const leaf = new X509Certificate(readFileSync(file('leaf.pem')))
+  if (!existsSync(file('certificate.pem'))) {
+    mkdirSync(folder, { recursive: true })
+    const issuer = makeCertificate('Test CA')
+    const { cert, key } = makeCertificate(hostName, { issuer })
+    writeFileSync(file('ca.pem'), issuer.cert)
+    writeFileSync(file('key.pem'), key)
+    writeFileSync(file('certificate.pem'), cert + issuer.cert)
+  }
+  // The first of the chain.
+  const leaf = new X509Certificate(readFileSync(file('certificate.pem')))
   const spki = createHash('sha256')
     .update(leaf.publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64')

@@ -1,8 +1,8 @@
 /** Whatever breaks, behind whatever web server and over whatever protocol: one write arrives, and the page says so. */
-import { alertOf, fillPolicy, sendPolicy, startNewPolicy } from '../actions.ts'
+import { alertOf, startNewPolicy } from '../actions.ts'
 import { answer, type Answer } from '../upstream.ts'
 import { fronts } from './processes.ts'
-import { expect, findSecrets, over, type Stand, test } from './stand.ts'
+import { expect, findSecrets, over, sendNamed, type Stand, test } from './stand.ts'
 
 /** What goes wrong once the whole write has reached the service. */
 const faults: Readonly<Record<string, (stand: Stand) => Answer>> = {
@@ -42,8 +42,7 @@ for (const [server, front] of Object.entries(fronts)) {
         await test.step(fault, async () => {
           service.act = make(stand)
           const before = service.received.length
-          await fillPolicy(page, { urls: `fault-${index}.example.net`, about: 'A policy of the test' })
-          await sendPolicy(page)
+          await sendNamed(page, `fault-${index}`)
           const said = expect(alertOf(page))
           await said.toContainText('The request may have been executed.', { timeout: 60_000 })
           expect(service.received.length - before, fault).toBe(1)

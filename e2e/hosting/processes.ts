@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { expect } from '@playwright/test'
 import { certificate, hostName } from './authority.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,31 +18,32 @@ export interface Running {
 }
 
 const folders = ['/usr/sbin', '/usr/local/sbin']
-/** The path of a program, where the system has it. */
 export const findProgram = (name: string) =>
   [...(process.env.PATH ?? '').split(delimiter), ...folders]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-async function isListening(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
-  const isOpen = await once(socket, 'connect').then(
+  const isOpen = once(socket, 'connect').then(
     () => true,
     () => false,
   )
-  socket.destroy()
-  return isOpen
+  return isOpen.finally(() => socket.destroy())
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
-
 /** Starts a program and waits until it listens. What it prints is a log, which the tests search. */
-async function run(program: string, args: string[], log: string, port: number, env = {}): Promise<Running> {
+export async function run(
+  program: string,
+  args: readonly string[],
+  log: string,
+  port: number,
+  env = {},
+): Promise<Running> {
+  const waitFor = (isUp: boolean) =>
+    expect.poll(() => isListening(port), { timeout: 30_000, intervals: [50] }).toBe(isUp)
   // The one before may just be ending.
-  for (let tries = 0; await isListening(port); tries++) {
-    if (tries > 100) throw new Error(`Something else listens on port ${port}.`)
-    await pause()
-  }
+  await waitFor(false)
   const file = openSync(log, 'a')
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
@@ -50,12 +52,9 @@ async function run(program: string, args: string[], log: string, port: number, e
     detached: true,
   })
   const ended = once(child, 'exit')
-  for (let tries = 0; !(await isListening(port)); tries++) {
-    if (child.exitCode !== null || tries > 200) {
-      throw new Error(`${program} does not listen on port ${port}:\n${readFileSync(log, 'utf8')}`)
-    }
-    await pause()
-  }
+  await waitFor(true).catch((cause: unknown) => {
+    throw new Error(`${program} does not listen on port ${port}:\n${readFileSync(log, 'utf8')}`, { cause })
+  })
   return {
     pid: child.pid ?? 0,
     stop: async (signal = 'SIGKILL') => {
@@ -111,13 +110,6 @@ http {
   include ${folder}/site.conf;
 }`
 
-async function startNginx(folder: string, site: string): Promise<Running> {
-  writeFileSync(join(folder, 'site.conf'), site)
-  writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder))
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf')]
-  return run('nginx', args, join(folder, 'nginx.log'), ports.front)
-}
-
 const inTests = {
   'listen 443 ssl http2': `listen ${at} ssl http2`,
   '  listen [::]:443 ssl http2;\n': '',
@@ -137,7 +129,12 @@ export interface Front {
 const nginx = (site: string): Front => ({
   program: 'nginx',
   protocols: ['h1', 'h2'],
-  start: (folder) => startNginx(folder, fill(site, { ...inTests, ...ours })),
+  start: (folder) => {
+    writeFileSync(join(folder, 'site.conf'), fill(site, { ...inTests, ...ours }))
+    writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder))
+    const args = ['-p', folder, '-c', join(folder, 'nginx.conf')]
+    return run('nginx', args, join(folder, 'nginx.log'), ports.front)
+  },
 })
 
 const caddy = (site: string): Front => ({

@@ -6,11 +6,10 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'no
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fillPolicy, sendPolicy } from '../actions.ts'
 import { answer } from '../upstream.ts'
 import { certificate, hostName } from './authority.ts'
 import { fronts, ports } from './processes.ts'
-import { create, expect, findSecrets, over, test } from './stand.ts'
+import { create, expect, findSecrets, over, sendNamed, test } from './stand.ts'
 
 const agent = new Agent({ ca: certificate().ca, servername: hostName })
 
@@ -151,8 +150,7 @@ for (const [server, front] of Object.entries(fronts)) {
         setTimeout(() => answer(response), 1_000)
       }
       const answered = page.waitForResponse((response) => response.url().endsWith(create))
-      await fillPolicy(page, { urls: 'stop.example.net', about: 'A policy of the test' })
-      await sendPolicy(page)
+      await sendNamed(page, 'stop')
       expect((await answered).status()).toBe(200)
       expect(service.received).toHaveLength(1)
       expect(findSecrets(stand.folder, service.received)).toEqual([])

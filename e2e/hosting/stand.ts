@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signInWithKeys } from '../actions.ts'
+import { fillPolicy, sendPolicy, signInWithKeys } from '../actions.ts'
 import { startLine, type Line } from '../line.ts'
 import { test as base, expect, type Credentials, type Page } from '../test.ts'
 import { answer, type Answer, type Received } from '../upstream.ts'
@@ -36,7 +36,6 @@ interface Fixtures {
   service: { act: Answer; received: Received[] }
   /** Starts everything between the browser and the service. `files` is another build than ours. */
   build: (front: processes.Front, files?: string) => Promise<Stand>
-  /** A page that is signed in, over the protocol. */
   signIn: (page: Page) => Promise<void>
 }
 
@@ -110,6 +109,12 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+/** Sends a policy of this name. */
+export async function sendNamed(page: Page, name: string) {
+  await fillPolicy(page, { urls: `${name}.example.net`, about: 'A policy of the test' })
+  await sendPolicy(page)
+}
 
 /** The tags of what runs over these protocols: the projects of the others leave it out. */
 export const over = (...protocols: readonly processes.Protocol[]) => ({
