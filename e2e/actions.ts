@@ -1,4 +1,6 @@
 /** What an admin does, as verbs. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, type Credentials, type Locator, type Page } from './test.ts'
 
 /** Loads the console: from another place in it, going to a hash would load nothing. */
@@ -8,7 +10,6 @@ async function load(page: Page, hash: string) {
   if (!isBlank) await page.reload()
 }
 
-/** The button a newcomer clicks. */
 export async function signInWithSandbox(page: Page, hash = '#/policies') {
   await load(page, hash)
   await page.getByRole('button', { name: 'Use the sandbox' }).click()
@@ -36,16 +37,25 @@ export async function submitKeys(page: Page, keys: Credentials, region = keys.re
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** By hand, field by field. */
+/** With the keyboard, since the text of `fill` passes through scripts in the page. */
+export async function insertText(page: Page, label: string, text: string) {
+  await page.getByLabel(label).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
 export async function typeKeys(page: Page, keys: Credentials) {
-  await page.getByLabel('Access key').fill(keys.accessKey)
-  await page.getByLabel('Secret key').fill(keys.secretKey)
-  await page.getByLabel('Application id').fill(keys.applicationId)
-  await page.getByLabel('Application key').fill(keys.applicationKey)
+  await insertText(page, 'Access key', keys.accessKey)
+  await insertText(page, 'Secret key', keys.secretKey)
+  await insertText(page, 'Application id', keys.applicationId)
+  await insertText(page, 'Application key', keys.applicationKey)
+}
+
+export async function submitTypedKeys(page: Page, keys: Credentials) {
+  await typeKeys(page, keys)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs out, and in with other keys. */
 export async function signInAgain(page: Page, keys: Credentials, region = 'local') {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectSignedOut(page)
@@ -67,11 +77,9 @@ export async function expectLocked(page: Page, { timeout = 20_000 } = {}) {
   await expect(page.getByRole('heading', { name: /^Locked after/ })).toBeVisible({ timeout })
 }
 
-/** From the page after idle to all ways in. */
 export const leaveLocked = (page: Page) =>
   page.getByRole('button', { name: 'Sign in to another account' }).click()
 
-/** Follows a link of the navigation. */
 export const go = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Pages' })
@@ -88,7 +96,6 @@ export async function openClosed(scope: Page | Locator, name: string | RegExp) {
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
 }
 
-/** Opens a part of a scope. */
 export const unfold = (scope: Page | Locator, title: 'Who' | 'When' | 'More') =>
   openClosed(scope, new RegExp(`^${title} `))
 
@@ -102,7 +109,6 @@ export async function endAt(page: Page, time: number) {
   await page.getByLabel('Ends at').fill(local)
 }
 
-/** The name of a policy. */
 export const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 
 /** A policy with what is required and nothing else. `name`: of its scope, where it is not the policy's. */
@@ -127,13 +133,11 @@ export const paste = (page: Page, text: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** The action for what is added next. */
 export async function chooseAction(page: Page, action: 'block' | 'allow') {
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: action }).click()
 }
 
-/** Opens the editor of an entry. */
 export async function openEditor(page: Page, value: string) {
   await page.getByRole('button', { name: `Edit ${value}`, exact: true }).click()
   const editor = page.getByRole('dialog', { name: `Edit ${value}` })
@@ -158,20 +162,27 @@ export const reviewOf = (page: Page) => page.getByRole('region', { name: 'Review
 /** Opens the exact request of a review, which stays open in later ones. */
 export const openWire = (page: Page) => openClosed(reviewOf(page), 'What is sent')
 
-/** The button that sends a policy. */
+export const reviewButton = (page: Page) => page.getByRole('button', { name: /^Review / })
+
 export const createButton = (page: Page) => page.getByRole('button', { name: /^Create the policy/ })
+
+export const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
 
 /** A long id as the screen shows it. */
 export const shortened = (id: unknown) => `${String(id).slice(0, 8)}…${String(id).slice(-8)}`
 
-/** From a review to the form. */
 export const leaveReview = (page: Page) =>
   reviewOf(page).getByRole('button', { name: 'Back', exact: true }).click()
 
-/** From the filled form through the review. */
 export async function sendPolicy(page: Page) {
-  await page.getByRole('button', { name: /^Review / }).click()
+  await reviewButton(page).click()
   await createButton(page).click()
+}
+
+export async function createPolicy(page: Page, values?: Parameters<typeof fillPolicy>[1]) {
+  await fillPolicy(page, values)
+  await sendPolicy(page)
+  await expectCreated(page)
 }
 
 export const expectCreated = (page: Page) => expect(page.getByText(/^Policy created\./)).toBeVisible()
@@ -204,7 +215,6 @@ export async function startNewPolicy(page: Page) {
   await expectListed(page, 0)
 }
 
-/** Chooses a file of people. */
 export const chooseFile = (page: Page, content: string | Buffer, name = 'people.csv') =>
   page
     .getByLabel(/^File: /)
@@ -228,6 +238,14 @@ export async function expectHeard(within: Page | Locator, text: string | RegExp,
 /** Opens the filters that the service applies, which are folded into one line once something has been read. */
 export const openFilters = (page: Page) => openClosed(page, 'Change the request')
 
+export const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** The file that the browser saves when this is done. */
+export async function download(page: Page, saving: Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), saving])
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
 /** Presses Enter on a button once it can be used: a key on one that is off does nothing. */
 export async function pressEnter(button: Locator) {
   await expect(button).toBeEnabled()
@@ -242,7 +260,6 @@ export const waitForFetchAhead = (page: Page) =>
     return fetched.some(({ name }) => name.includes('/SettingsPage-')) && performance.now() - last > 500
   })
 
-/** The field of a group, by its name or its secure id. */
 export const groupField = (scope: Page | Locator) => scope.getByRole('combobox', { name: /^Group/ })
 
 /** Presses Tab until this control has the focus, which must be seen then. */

@@ -1,17 +1,14 @@
 /** What was sent, and what became of it: the table, the request beside it, its outcome, the filters and the files. */
-import { readFile } from 'node:fs/promises'
-import { fillPolicy, go, openClosed, sendPolicy, signInWithKeys } from './actions.ts'
+import { download, fillPolicy, go, openClosed, requests, sendPolicy, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 import { keysOf } from './verify.ts'
 
-const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
 const rows = (page: Page) => requests(page).locator('tbody').getByRole('row')
 const links = (page: Page) => requests(page).getByRole('link')
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Request' })
 const part = (page: Page, name: string | RegExp) => detail(page).getByRole('region', { name })
 const shown = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** A policy, and then the page that has it in its first row. */
 async function sendAndLook(page: Page, name: string, end = 'created') {
   await fillPolicy(page, { name })
   await sendPolicy(page)
@@ -19,18 +16,8 @@ async function sendAndLook(page: Page, name: string, end = 'created') {
   await expect(rows(page).first()).toContainText(end)
 }
 
-async function save(page: Page, format: RegExp) {
-  const item = page.getByRole('button', { name: format })
-  const [file] = await Promise.all([page.waitForEvent('download'), item.click()])
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
-/** Another tab reads the whole watchlist: of many people, the log hears of many calls. */
-async function readElsewhere(page: Page) {
-  const other = await page.context().newPage()
-  await other.goto('/#/watchlist')
-  await expect(other.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 30_000 })
-}
+const save = (page: Page, format: RegExp) =>
+  download(page, page.getByRole('button', { name: format }).click())
 
 test.describe('a policy that was sent', () => {
   test.beforeEach(async ({ page, tenant }) => {
@@ -65,25 +52,27 @@ test.describe('a policy that was sent', () => {
     await expect(page).not.toHaveURL(/id=/)
     await expect(links(page).first()).toBeFocused()
 
-    await test.step('and is exported with what is shown, as CSV and as JSON, without a key', async () => {
-      await page.getByLabel('Operation').selectOption('Create policy')
-      const csv = await save(page, /^Export CSV/)
-      expect(csv.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.csv$/)
-      expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2)
-      const json = await save(page, /^Export JSON/)
-      const { requests: saved } = JSON.parse(json.text) as { requests: { id: string; outcome: string }[] }
-      expect(saved).toEqual([expect.objectContaining({ id, outcome: 'accepted' })])
-      for (const { text } of [csv, json]) {
-        for (const named of [id, 'A test', 'phish.example']) expect(text).toContain(named)
-        for (const key of keysOf(tenant)) expect(text).not.toContain(key)
-      }
-    })
+    // It is exported with what is shown, as CSV and as JSON, without a key.
+    await page.getByLabel('Operation').selectOption('Create policy')
+    const csv = await save(page, /^Export CSV/)
+    expect(csv.name).toMatch(/^signet-activity-\d{4}-\d\d-\d\d\.csv$/)
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2)
+    const json = await save(page, /^Export JSON/)
+    const { requests: saved } = JSON.parse(json.text) as { requests: { id: string; outcome: string }[] }
+    expect(saved).toEqual([expect.objectContaining({ id, outcome: 'accepted' })])
+    for (const { text } of [csv, json]) {
+      for (const named of [id, 'A test', 'phish.example']) expect(text).toContain(named)
+      for (const key of keysOf(tenant)) expect(text).not.toContain(key)
+    }
   })
 
   test('keeps the focus while others come in, and takes their place on a phone @soak', async ({ page }) => {
     const href = (await links(page).first().getAttribute('href')) ?? 'none'
     await links(page).first().focus()
-    await readElsewhere(page)
+    // Another tab reads the watchlist.
+    const other = await page.context().newPage()
+    await other.goto('/#/watchlist')
+    await expect(other.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 30_000 })
     await expect(links(page)).toHaveCount(3)
     await expect(links(page).nth(1)).toHaveAttribute('href', href)
     await expect(links(page).nth(1)).toBeFocused()

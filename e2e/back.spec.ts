@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { expectSignedIn, fillPolicy, go, sendPolicy, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
 import { rowOf } from './stored.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { answer } from './upstream.ts'
 
 // The page is `no-store`, so that the back-forward cache, which Playwright switches off, restores no outdated state.
@@ -13,14 +13,6 @@ test.use({
   // The guards have scripts, which do not run in what is no page.
   allow: { console: [/^Blocked script execution in .* sandboxed/] },
 })
-
-/** The browser's reasons for not keeping the old page in its back-forward cache. */
-const whyNotKept = (page: Page) =>
-  page.evaluate(() => {
-    const [arrived] = performance.getEntriesByType('navigation')
-    // TypeScript's DOM types lack this property.
-    return JSON.stringify((arrived as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons)
-  })
 
 test('coming back twice sends a write once @soak', async ({ page, context, tenant, upstream }) => {
   const { path } = operations.createPolicy
@@ -44,7 +36,12 @@ test('coming back twice sends a write once @soak', async ({ page, context, tenan
     held[0]?.end(JSON.stringify({ meta: { status: 200 }, data: [{ id: 'late' }], fail: [] }))
     await page.goBack()
     await expectSignedIn(page)
-    expect(await whyNotKept(page)).toContain('no-store')
+    // The browser's reasons for not keeping the old page. TypeScript's DOM types lack this property.
+    const why = await page.evaluate(() => {
+      const [arrived] = performance.getEntriesByType('navigation')
+      return JSON.stringify((arrived as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons)
+    })
+    expect(why).toContain('no-store')
     await expect(page.getByText('The outcome of this request is unknown.')).toBeVisible()
     await go(page, 'Activity')
     const row = rowOf(page, writes()[0]?.headers['x-mc-req-id']?.toString() ?? 'none')

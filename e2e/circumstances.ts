@@ -14,14 +14,12 @@ export interface Stage extends Given {
   readonly arrived: () => Promise<void>
 }
 
-/** One cell of the matrix, on its stage. */
 export interface Scene extends Stage {
   readonly id: OperationId
   readonly operation: Operation
   readonly cell: Cell
 }
 
-/** How a circumstance is brought about. */
 export interface Staging {
   readonly use?: Parameters<typeof test.use>[0]
   /** The number of tabs that send, each its own input. */

@@ -3,9 +3,8 @@
  * wire and the sandbox must agree on every single call.
  */
 import { expectSignedIn, go, signInWithKeys } from './actions.ts'
-import { type Job, work } from './hands.ts'
-import { type Circumstance, circumstances, type Fault, matrix } from './matrix.ts'
-import { operations } from './operations.ts'
+import * as cells from './matrix.ts'
+import { operations, perform, prepare } from './operations.ts'
 import { look, sentIds, stored, type StoredEntry } from './stored.ts'
 import { expect, test } from './test.ts'
 
@@ -23,26 +22,24 @@ function createRandom(start: number): () => number {
   }
 }
 
-const kinds = ['policy', 'read', 'import'] as const
-type Kind = (typeof kinds)[number]
-const idOf = { policy: 'createPolicy', read: 'getWatchlist', import: 'importUsers' } as const
-const pathOf = (kind: Kind) => operations[idOf[kind]].path
-
 /** Those of the sandbox's faults that the page tells of as a failure. */
-const failures = circumstances.filter(
-  (name) => 'alert' in matrix[name].createPolicy.says && !name.startsWith('offline'),
+const failures = cells.circumstances.filter(
+  (name) => 'alert' in cells.matrix[name].createPolicy.says && !name.startsWith('offline'),
 )
 
-type Cause = Circumstance | 'reloaded' | 'raced'
+type Cause = cells.Circumstance | 'reloaded' | 'raced'
 
-/** The expected outcome of a call with this cause of failure. */
-function foresee(kind: Kind, cause: Cause | undefined, found: { fate: string; record: string | undefined }) {
-  if (kind === 'read') return { fate: cause === undefined ? 'read' : 'failed', arrived: false }
+function foresee(
+  id: cells.OperationId,
+  cause: Cause | undefined,
+  found: { fate: string; record: string | undefined },
+) {
+  if (id === 'getWatchlist') return { fate: cause === undefined ? 'read' : 'failed', arrived: false }
   if (cause === undefined) return { fate: 'accepted', arrived: true }
   // The service held the request, and dropped it when the page went away.
   if (cause === 'reloaded') return { fate: 'outcome unknown', arrived: false }
   if (cause !== 'raced') {
-    const { fates, made } = matrix[cause].createPolicy
+    const { fates, made } = cells.matrix[cause].createPolicy
     return { fate: fates.at(-1), arrived: made > 0 }
   }
   // The page reloaded as it sent the write, so either outcome is right. But a write is accepted only if it arrived.
@@ -51,18 +48,22 @@ function foresee(kind: Kind, cause: Cause | undefined, found: { fate: string; re
 }
 
 interface Turn {
-  readonly kind: Kind
-  readonly fault?: Circumstance
+  readonly id: cells.OperationId
+  readonly fault?: cells.Circumstance
 }
 
-const calls: Readonly<Record<Kind, number>> = { policy: 25, read: 30, import: 25 }
+const many: Readonly<Record<cells.OperationId, number>> = {
+  createPolicy: 25,
+  getWatchlist: 30,
+  importUsers: 25,
+}
 
 /** Every fault on every operation, among calls that succeed, in random order. */
 function deal(random: () => number): Turn[] {
-  const turns = kinds.flatMap((kind): Turn[] => {
+  const turns = cells.operationIds.flatMap((id): Turn[] => {
     // A read that is refused without a reason is asked again without pages, and then succeeds.
-    const names = failures.filter((name) => kind !== 'read' || name !== 'empty')
-    return Array.from({ length: calls[kind] }, (_, index) => ({ kind, fault: names[index] }))
+    const names = failures.filter((name) => id !== 'getWatchlist' || name !== 'empty')
+    return Array.from({ length: many[id] }, (_, index) => ({ id, fault: names[index] }))
   })
   for (let index = turns.length - 1; index > 0; index -= 1) {
     const other = Math.floor(random() * (index + 1))
@@ -71,13 +72,9 @@ function deal(random: () => number): Turn[] {
   return turns
 }
 
-let jobs = 0
-/** Each job is different: the console asks for a typed word before it sends the same again. */
-function toJob(kind: Kind): Job {
-  jobs += 1
-  if (kind === 'policy') return { do: kind, url: `host-${jobs}.example`, about: `Number ${jobs}` }
-  return kind === 'read' ? { do: kind } : { do: kind, csv: `email,name\nann@corp.example,Ann ${jobs}\n` }
-}
+let sent = 0
+/** Each call is another one: the console asks for a typed word before it sends the same again. */
+const nextTab = () => `tab-${(sent += 1)}`
 
 const number = (value: number) => value.toLocaleString('en')
 
@@ -99,7 +96,7 @@ function idsIn({ end }: StoredEntry): readonly unknown[] {
 test.use({ tenantOptions: { people: 40 } })
 
 test('after 80 calls, log and service agree @soak', async ({ page, tenant, wire, witness, fault: order }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(480_000)
   console.log(`seed ${seed}`)
   const random = createRandom(seed)
   const turns = deal(random)
@@ -111,48 +108,36 @@ test('after 80 calls, log and service agree @soak', async ({ page, tenant, wire,
     void dialog.accept()
   })
 
-  /** The watchlist reads by itself after a reload, and would meet the failure that is meant for the next call. */
-  async function settle() {
-    if (!page.url().includes('#/watchlist')) return
-    await expect(page.getByRole('button', { name: /^(Read again|Retry)$/ }).first()).toBeEnabled()
-  }
-
   /** Plays these turns one after the other, and expects the right message of the page for each. */
   async function live(some: readonly Turn[]) {
-    let plain: Job[] = []
-    const flush = async () => {
-      expect(await work(page, plain)).toEqual(plain.map(() => 'done'))
-      plain = []
-    }
-    for (const { kind, fault } of some) {
-      if (fault === undefined) plain.push(toJob(kind))
-      else {
-        await flush()
-        await settle()
+    for (const { id, fault } of some) {
+      if (fault !== undefined) {
         befell.set(wire.calls.length, fault)
-        await order(fault as Fault)
-        // The client retries a throttled read by itself.
-        const isMended = kind === 'read' && fault === 'throttled'
-        expect(await work(page, [toJob(kind)])).toEqual([isMended ? 'done' : 'failed'])
+        await order(fault as cells.Fault)
       }
+      // The client retries a throttled read by itself.
+      const isMended = id === 'getWatchlist' && fault === 'throttled'
+      const end = await perform(page, wire.calls, id, nextTab())
+      expect(end, `${id} ${fault}`).toBe(fault === undefined || isMended ? 'done' : 'failed')
     }
-    await flush()
   }
 
   async function reload() {
     await page.reload()
     await expectSignedIn(page)
+    // The watchlist reads by itself, and would meet the failure that is meant for the next call.
+    if (page.url().includes('#/watchlist'))
+      await expect(page.getByRole('button', { name: /^(Read again|Retry)$/ }).first()).toBeEnabled()
   }
 
   /** Reloads while a write is on its way: `reloaded` while the service holds it, `raced` just as it is sent. */
-  async function reloadUnder(kind: 'policy' | 'import', how: 'reloaded' | 'raced') {
-    // toJob returns a job of the given kind, which its type does not say.
-    await work(page, [{ ...(toJob(kind) as Extract<Job, { do: typeof kind }>), review: true }])
+  async function reloadUnder(id: cells.OperationId, how: 'reloaded' | 'raced') {
+    await prepare(page, id, nextTab())
     befell.set(wire.calls.length, how)
     if (how === 'reloaded') await order('hold')
     const asked = dialogs.length
-    const leaving = page.waitForRequest((request) => request.url().endsWith(pathOf(kind)))
-    await page.getByRole('button', { name: /^(Create the policy|Import) \w/ }).click()
+    const leaving = page.waitForRequest((request) => request.url().endsWith(operations[id].path))
+    await operations[id].send(page)
     await leaving
     if (how === 'reloaded') {
       await expect.poll(async () => (await witness()).requests).toBeGreaterThanOrEqual(wire.calls.length - 2)
@@ -169,22 +154,18 @@ test('after 80 calls, log and service agree @soak', async ({ page, tenant, wire,
     const next = Math.min(reloaded, from + Math.ceil(turns.length * (0.05 + 0.05 * random())))
     await live(turns.slice(from, next))
     from = next
-    const kind = random() < 0.5 ? 'policy' : 'import'
-    if (count % 3 === 0) await reloadUnder(kind, 'reloaded')
-    else if (count % 3 === 1) await reloadUnder(kind, 'raced')
+    const id = random() < 0.5 ? 'createPolicy' : 'importUsers'
+    if (count % 3 === 0) await reloadUnder(id, 'reloaded')
+    else if (count % 3 === 1) await reloadUnder(id, 'raced')
     else await reload()
   }
 
   await live(turns.slice(reloaded))
 
-  // The log holds the requests that left the page, in the same order. A read that the page gave up after it was logged,
-  // and before it left, is there as well, and says so.
+  // The log holds the requests that left the page, in the same order.
   expect(wire.calls.length).toBeGreaterThanOrEqual(turns.length)
   const entries = await stored(await look(page))
-  const onWire = sentIds(wire.calls)
-  const isGivenUp = ({ id, operation, end }: StoredEntry) =>
-    operation === 'getWatchlist' && end?.error === 'aborted' && !onWire.includes(id)
-  expect(entries.filter((entry) => !isGivenUp(entry)).map(({ id }) => id)).toEqual(onWire)
+  expect(entries.map(({ id }) => id)).toEqual(sentIds(wire.calls))
   const { policies, imports, writes, requests } = await witness()
   const made = new Map(writes.map(({ requestId, id }) => [requestId, id]))
   expect(made.size).toBe(writes.length)
@@ -198,20 +179,15 @@ test('after 80 calls, log and service agree @soak', async ({ page, tenant, wire,
   for (const [index, { path, headers }] of wire.calls.entries()) {
     const id = headers['x-mc-req-id'] ?? 'none'
     const entry = byId.get(id)!
-    const { operation, end: { error } = {} } = entry
-    const [fate, ids] = [fateOf(entry), idsIn(entry)]
-    const kind = kinds.find((name) => pathOf(name) === path)!
-    const cause = befell.get(index)
-    const record = made.get(id)
-    const expected = foresee(kind, cause, { fate, record })
-    // A read that the page gave up on its way says so: the watchlist reads by itself, and the next call may leave it.
-    const isGivenUpOnTheWay = kind === 'read' && cause === undefined && error === 'aborted'
+    const [fate, ids, cause, record] = [fateOf(entry), idsIn(entry), befell.get(index), made.get(id)]
+    const operation = cells.operationIds.find((name) => operations[name].path === path)!
+    const expected = foresee(operation, cause, { fate, record })
     const isSame =
-      operation === idOf[kind] &&
-      (fate === expected.fate || isGivenUpOnTheWay) &&
+      entry.operation === operation &&
+      fate === expected.fate &&
       (record !== undefined) === expected.arrived &&
       (fate !== 'accepted' || (ids.length === 1 && ids[0] === record))
-    if (!isSame) differing.push({ index, kind, cause, id, operation, fate, error, ids, record, expected })
+    if (!isSame) differing.push({ index, operation, cause, entry, fate, ids, record, expected })
   }
   expect(differing).toEqual([])
   // No request reached the service twice, and only a raced reload may have cut one off.
@@ -220,7 +196,6 @@ test('after 80 calls, log and service agree @soak', async ({ page, tenant, wire,
   expect(requests).toBeLessThanOrEqual(wire.calls.length)
   expect(requests).toBeGreaterThanOrEqual(wire.calls.length - raced)
 
-  // The page shows the same for every request.
   const unknown = entries.filter((entry) => fateOf(entry) === 'outcome unknown').length
   const all = number(entries.length)
   await go(page, 'Activity')

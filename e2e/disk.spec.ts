@@ -8,19 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findFullBrowser } from '../scripts/browser.mjs'
-import {
-  chooseFile,
-  expectCreated,
-  expectKept,
-  expectSignedIn,
-  expectSignedOut,
-  fillPolicy,
-  go,
-  openFilters,
-  sendPolicy,
-  typeKeys,
-  unfold,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { watch } from './guards.ts'
 import { type Place, readProfile, search, toText } from './profile.ts'
 import { stored } from './stored.ts'
@@ -54,30 +42,32 @@ async function type(page: Page, label: string | RegExp, text: string) {
 async function signIn(page: Page, keys: Credentials, hash: string) {
   await page.goto(`/${hash}`)
   await page.getByLabel('Region').selectOption('sandbox')
-  await typeKeys(page, keys)
-  await expectSignedIn(page)
+  await admin.submitTypedKeys(page, keys)
+  await admin.expectSignedIn(page)
 }
 
 async function createPolicy(page: Page) {
-  await fillPolicy(page, { urls: `https://phish.example/u/${typed.addressInUrl}?of=${typed.addressInUrl}` })
+  await admin.fillPolicy(page, {
+    urls: `https://phish.example/u/${typed.addressInUrl}?of=${typed.addressInUrl}`,
+  })
   await type(page, /^Name/, typed.description)
-  await unfold(page, 'Who')
+  await admin.unfold(page, 'Who')
   await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
   await type(page, 'Email address', typed.target)
-  await unfold(page, 'More')
+  await admin.unfold(page, 'More')
   await type(page, 'Scope name', typed.scopeName)
   await type(page, /^Comment/, typed.comment)
-  await sendPolicy(page)
-  await expectCreated(page)
+  await admin.sendPolicy(page)
+  await admin.expectCreated(page)
 }
 
 /** A policy that is not sent, with a URL in its list, and once more in the box. */
 async function typeNext(page: Page) {
   await page.getByRole('button', { name: 'Create another policy' }).click()
-  await fillPolicy(page, { urls: `phish.example/${typed.unsentUrl}` })
+  await admin.fillPolicy(page, { urls: `phish.example/${typed.unsentUrl}` })
   await type(page, /^Name/, typed.unsentName)
   await type(page, 'Domains and URLs', typed.unsentUrl)
-  await expectKept(page)
+  await admin.expectKept(page)
   // When a page is left, the browser stores its fields, to restore the tab later.
   await page.reload()
   await expect(page.getByText('Draft restored.')).toBeVisible()
@@ -85,8 +75,8 @@ async function typeNext(page: Page) {
 }
 
 async function importPeople(page: Page) {
-  await go(page, 'Imports')
-  await chooseFile(page, `email,name\n${typed.firstRow},${typed.firstName}\n`, typed.fileName)
+  await admin.go(page, 'Imports')
+  await admin.chooseFile(page, `email,name\n${typed.firstRow},${typed.firstName}\n`, typed.fileName)
   await type(page, /^Notify this address/, typed.notified)
   await page.getByRole('button', { name: /^Review import of / }).click()
   const review = page.getByRole('dialog')
@@ -96,14 +86,14 @@ async function importPeople(page: Page) {
 
 /** Reads the people whose rows are drawn, searches one of them, and hands that one over to an import. */
 async function readPeople(page: Page): Promise<string[]> {
-  await go(page, 'Watchlist')
+  await admin.go(page, 'Watchlist')
   const table = page.getByRole('table', { name: 'Watchlist' })
   await expect(table.getByRole('cell').filter({ hasText: '@' }).first()).toBeVisible()
   const rows = await table
     .locator('tbody tr[aria-rowindex]')
     .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
   const people = rows.flatMap(([name = '', address = '']) => [name, address])
-  await openFilters(page)
+  await admin.openFilters(page)
   await page.getByLabel('Search by').selectOption('Email address')
   await type(page, 'Email address to look for', people[1] ?? '')
   await page.getByRole('button', { name: 'Show people' }).click()
@@ -217,7 +207,7 @@ test('nothing of the day can be read in the profile, and nothing is left after a
     for (const sent of [typed.target, typed.comment, typed.notified]) expect(opened).toContain(sent)
     for (const text of [typed.firstRow, typed.firstName, ...people]) expect(opened).not.toContain(text)
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expectSignedOut(page)
+    await admin.expectSignedOut(page)
     for (const { headers } of calls) {
       const signature = readAuthorization(headers.authorization)?.signature
       expect(signature).toMatch(/=$/)
@@ -225,7 +215,6 @@ test('nothing of the day can be read in the profile, and nothing is left after a
     }
     await putCanaries(page)
 
-    // Searches the page and its storage.
     expect(await context.cookies()).toEqual([])
     expect(await page.evaluate(() => caches.keys())).toEqual([])
     const traces = (await tracesOf(page)).map(({ place, text }) => ({ file: place, text: toText(text) }))
@@ -233,7 +222,6 @@ test('nothing of the day can be read in the profile, and nothing is left after a
     expect(search(traces, wanted)).toEqual([])
     expect(await finish()).toEqual([])
 
-    /** Searches the disk as it was left. */
     function expectUnreadable(found: ReadonlyMap<string, string>) {
       const places = readProfile(folder)
       expectFound(places, found)

@@ -1,42 +1,11 @@
 /** What was typed and not sent: over a reload and a closed tab, in nobody else's hands, and what it is replaced by. */
-import {
-  endAt,
-  expectCreated,
-  expectKept,
-  expectListed,
-  fillPolicy,
-  go,
-  nameField,
-  openEditor,
-  policyTab,
-  sendPolicy,
-  signInWithKeys,
-  unfold,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const restored = (page: Page) => page.getByText('Draft restored.')
 
-async function fillAll(page: Page) {
-  await fillPolicy(page, { urls: 'phish.example\nfiles.example/a', about: 'Half done' })
-  await page.getByLabel('Domains and URLs').fill('not yet in the list')
-  await unfold(page, 'Who')
-  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
-  await page.getByLabel('Email address').fill('ann@corp.example')
-  await expectKept(page)
-}
-
-async function expectAll(page: Page, about = 'Half done') {
-  await expect(restored(page)).toBeVisible()
-  await expect(nameField(page)).toHaveValue(about)
-  await unfold(page, 'Who')
-  await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
-  await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
-  await expectListed(page, 2)
-}
-
 async function expectEmpty(page: Page) {
-  await expect(nameField(page)).toHaveValue('')
+  await expect(admin.nameField(page)).toHaveValue('')
   await expect(restored(page)).toBeHidden()
 }
 
@@ -46,60 +15,70 @@ async function reloadAtOnce(page: Page) {
   const load = page.waitForEvent('load').then(() => false)
   await page.evaluate(() => setTimeout(() => location.reload()))
   if (await Promise.race([question, load])) {
-    await expectKept(page)
+    await admin.expectKept(page)
     await page.reload()
   }
   await expect(restored(page)).toBeVisible()
 }
 
 test.describe('a policy that was typed', () => {
-  test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+  test.beforeEach(({ page, tenant }) => admin.signInWithKeys(page, tenant))
 
   test('is back after a reload, until it is discarded or sent', async ({ page, witness }) => {
-    await fillAll(page)
+    await admin.fillPolicy(page, { urls: 'phish.example\nfiles.example/a', about: 'Half done' })
+    await page.getByLabel('Domains and URLs').fill('not yet in the list')
+    await admin.unfold(page, 'Who')
+    await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('individual_email_address')
+    await page.getByLabel('Email address').fill('ann@corp.example')
+    await admin.expectKept(page)
     await page.reload()
-    await expectAll(page)
+    await expect(restored(page)).toBeVisible()
+    await expect(admin.nameField(page)).toHaveValue('Half done')
+    await admin.unfold(page, 'Who')
+    await expect(page.getByLabel('Email address')).toHaveValue('ann@corp.example')
+    await expect(page.getByLabel('Domains and URLs')).toHaveValue('not yet in the list')
+    await admin.expectListed(page, 2)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await expectEmpty(page)
     await page.reload()
     await expectEmpty(page)
-    await fillPolicy(page)
-    await expectKept(page)
-    await sendPolicy(page)
-    await expectCreated(page)
+    await admin.fillPolicy(page)
+    await admin.expectKept(page)
+    await admin.sendPolicy(page)
+    await admin.expectCreated(page)
     await page.reload()
     await expectEmpty(page)
     expect((await witness()).policies).toHaveLength(1)
   })
 
   test('is back after a reload at once, its own in each of two tabs @soak', async ({ page }) => {
-    await fillPolicy(page, { urls: 'a.example\nb.example', about: 'The first' })
-    const editor = await openEditor(page, 'a.example')
+    await admin.fillPolicy(page, { urls: 'a.example\nb.example', about: 'The first' })
+    const editor = await admin.openEditor(page, 'a.example')
     await editor.getByLabel('URL', { exact: true }).fill('c.example')
-    await expectKept(page)
+    await admin.expectKept(page)
     const second = await page.context().newPage()
     await second.goto('/#/policies')
     await expectEmpty(second)
-    await fillPolicy(second, { about: 'The second' })
+    await admin.fillPolicy(second, { about: 'The second' })
     await reloadAtOnce(second)
-    await expect(nameField(second)).toHaveValue('The second')
+    await expect(admin.nameField(second)).toHaveValue('The second')
     await page.bringToFront()
     await page.keyboard.press('Enter')
     await reloadAtOnce(page)
-    await expect(nameField(page)).toHaveValue('The first')
+    await expect(admin.nameField(page)).toHaveValue('The first')
     await expect(page.getByRole('button', { name: 'Edit c.example' })).toBeVisible()
   })
 })
 
 test('a policy like one that was sent has later dates @soak', async ({ page, tenant, witness }) => {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'INC-4711', urls: 'phish.example\nold.example' })
-  await endAt(page, Date.now() + 3 * 86_400_000)
-  await sendPolicy(page)
-  await expectCreated(page)
-  await go(page, 'Home')
+  await admin.signInWithKeys(page, tenant)
+  await admin.fillPolicy(page, { about: 'INC-4711', urls: 'phish.example\nold.example' })
+  await admin.endAt(page, Date.now() + 3 * 86_400_000)
+  await admin.sendPolicy(page)
+  await admin.expectCreated(page)
+  await admin.go(page, 'Home')
   const end = page.getByRole('region', { name: 'Ends soon', exact: true }).getByRole('listitem')
   await expect(end).toHaveText(/^INC-4711 2 URLs to block, everyone.+in 3 daysNew policy like this$/)
   await end.getByRole('link', { name: 'INC-4711', exact: true }).click()
@@ -109,20 +88,20 @@ test('a policy like one that was sent has later dates @soak', async ({ page, ten
   await expect(page.getByText('New policy like “INC-4711”.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   await expect(page.getByRole('button', { name: /^When Now until .+, in 3 days$/ })).toBeVisible()
-  await expectListed(page, 2)
-  await nameField(page).fill('Another')
+  await admin.expectListed(page, 2)
+  await admin.nameField(page).fill('Another')
   for (const answer of ['Cancel', 'Replace']) {
-    await policyTab(page, 'Sent 1').click()
+    await admin.policyTab(page, 'Sent 1').click()
     await page.getByRole('button', { name: 'Open the receipt: INC-4711' }).click()
     await like.click()
     await expect(page.getByRole('dialog', { name: 'Replace your unsent policy?' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: answer, exact: true }).click()
-    await expect(nameField(page)).toHaveValue(answer === 'Cancel' ? 'Another' : 'INC-4711')
+    await expect(admin.nameField(page)).toHaveValue(answer === 'Cancel' ? 'Another' : 'INC-4711')
   }
   await page.getByRole('button', { name: 'Remove old.example' }).click()
-  await sendPolicy(page)
-  await expectCreated(page)
+  await admin.sendPolicy(page)
+  await admin.expectCreated(page)
   const scopes = [{ policy: { fromEternal: true, toEternal: false } }]
   expect((await witness()).policies[1]).toMatchObject({
     urls: [{ value: 'phish.example' }],

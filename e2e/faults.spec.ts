@@ -4,41 +4,25 @@
  */
 import { alertOf, expectSignedIn, go, startNewPolicy, submitKeys } from './actions.ts'
 import { isPlain, type Scene, type Stage, type Staging, stagingOf } from './circumstances.ts'
-import {
-  type Circumstance,
-  circumstances,
-  type Fate,
-  inGate,
-  matrix,
-  type OperationId,
-  operationIds,
-  withToken,
-} from './matrix.ts'
+import * as cells from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
 import { rowOf, sentIds, stored } from './stored.ts'
 import { expect, type Page, test as base } from './test.ts'
 
-const outcomes: Readonly<Record<Fate, string>> = {
-  accepted: 'The service reported success.',
-  'stored differently': 'The service reported success',
-  refused: 'Nothing was executed.',
-  'not executed': 'Nothing was executed.',
-  'outcome unknown': 'The request may have been executed.',
-  read: 'This request only reads. Nothing was changed.',
-  failed: 'This request only reads. Nothing was changed.',
+const outcomeOf = (fate: cells.Fate) => {
+  if (fate === 'outcome unknown') return 'The request may have been executed.'
+  return fate === 'failed' ? 'This request only reads. Nothing was changed.' : 'Nothing was executed.'
 }
 
-/** Returns the request id. */
-async function expectAlert(page: Page, sentence: RegExp, fate: Fate): Promise<string> {
+async function expectAlert(page: Page, sentence: RegExp, fate: cells.Fate): Promise<string> {
   await expect(alertOf(page)).toBeVisible()
   // Each sentence has a line of its own.
   const text = (await alertOf(page).innerText()).replaceAll('\n', ' ')
   expect(text).toMatch(sentence)
-  expect(text).toContain(outcomes[fate])
+  expect(text).toContain(outcomeOf(fate))
   return /Request id:? ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/.exec(text)?.[1] ?? 'none'
 }
 
-/** The page's notice that its fields hold a restored draft. */
 const isBack = 'Draft restored.'
 
 async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
@@ -85,15 +69,18 @@ async function expectLogged(page: Page, { cell, id: operation }: Scene, ids: rea
   await page.keyboard.press('Escape')
 }
 
-interface Tab {
-  readonly page: Page
-  /** Tells what was typed in it. */
-  readonly name: string
-}
-
-/** Plays one cell: sends the input of each tab, and compares page, service and log. Returns the page to go on with. */
-async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promise<Page> {
-  const { page, operation, id, cell, wire, witness, arrived } = scene
+/**
+ * Plays one cell: sends the input of each tab, which has its name, and compares page, service and log. Returns the page
+ * to go on with.
+ */
+async function play(
+  stage: Stage,
+  [circumstance, id]: readonly [cells.Circumstance, cells.OperationId],
+  tabs: readonly { page: Page; name: string }[],
+): Promise<Page> {
+  const [operation, cell, staging] = [operations[id], cells.matrix[circumstance][id], stagingOf(circumstance)]
+  const scene = { ...stage, id, operation, cell }
+  const { page, wire, witness, arrived } = stage
   for (const tab of tabs) {
     await tab.page.getByRole('link', { name: operation.link, exact: true }).click()
     await operation.fill(tab.page, tab.name)
@@ -117,7 +104,7 @@ async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promi
       await expect(tab.page.getByText(cell.says.page)).toBeVisible()
       await operation.expectTaken(tab.page, tab.name)
     }
-    if (cell === matrix.forbidden[id]) {
+    if (cell === cells.matrix.forbidden[id]) {
       await expect(tab.page.getByRole('alert')).toContainText(operation.permission)
     }
     await expectKept(tab.page, scene, tab.name)
@@ -145,7 +132,6 @@ async function play(scene: Scene, staging: Staging, tabs: readonly Tab[]): Promi
     await operation.expectTaken(last, tabs[0]!.name)
   }
   await expectLogged(last, scene, ids)
-  // No other request was sent meanwhile.
   expect(sent()).toHaveLength(left + Number(again))
   expect((await witness()).requests).toBe(wire.calls.length)
   return last
@@ -160,11 +146,6 @@ async function signIn(stage: Stage, { before, notices }: Staging) {
   if (notices?.everywhere) await expect(stage.page.getByText(notices.everywhere)).toBeVisible()
 }
 
-const sceneOf = (stage: Stage, circumstance: Circumstance, id: OperationId): Scene => {
-  const [operation, cell] = [operations[id], matrix[circumstance][id]]
-  return { ...stage, id, operation, cell }
-}
-
 const test = base.extend<{ stage: Stage }>({
   stage: async ({ page, context, baseURL, tenant, wire, witness, fault, release, line }, provide) => {
     const { origin } = new URL(baseURL ?? '')
@@ -174,13 +155,13 @@ const test = base.extend<{ stage: Stage }>({
 })
 
 for (const { region, list, kind } of [
-  { region: 'sandbox', list: circumstances, kind: '' },
-  { region: 'sandbox-oauth', list: withToken, kind: ' with a token' },
+  { region: 'sandbox', list: cells.circumstances, kind: '' },
+  { region: 'sandbox-oauth', list: cells.withToken, kind: ' with a token' },
 ] as const) {
   test.describe(() => {
     test.use({ region })
     /** Those of the gate in which a policy is created in one tab after the other, of one sign-in. */
-    const inTurn = list.filter((each) => inGate.has(each) && isPlain(each))
+    const inTurn = list.filter((each) => cells.inGate.has(each) && isPlain(each))
 
     test(`createPolicy${kind}: ${inTurn.join(', ')}`, async ({ stage, page }) => {
       test.setTimeout(240_000)
@@ -188,7 +169,7 @@ for (const { region, list, kind } of [
       for (const [index, circumstance] of inTurn.entries()) {
         await test.step(circumstance, async () => {
           const tabs = [{ page, name: `east-${index}` }]
-          await play(sceneOf(stage, circumstance, 'createPolicy'), stagingOf(circumstance), tabs)
+          await play(stage, [circumstance, 'createPolicy'], tabs)
           await page.getByRole('link', { name: 'Policies', exact: true }).click()
           await startNewPolicy(page)
         })
@@ -196,8 +177,8 @@ for (const { region, list, kind } of [
     })
 
     for (const circumstance of list) {
-      for (const id of operationIds) {
-        const isInGate = id === 'createPolicy' && inGate.has(circumstance)
+      for (const id of cells.operationIds) {
+        const isInGate = id === 'createPolicy' && cells.inGate.has(circumstance)
         if (isInGate && inTurn.includes(circumstance)) continue
         test.describe(() => {
           const staging = stagingOf(circumstance)
@@ -214,7 +195,7 @@ for (const { region, list, kind } of [
               await second.goto('/#/activity')
               tabs.push({ page: second, name: 'east-again' })
             }
-            const last = await play(sceneOf(stage, circumstance, id), staging, tabs)
+            const last = await play(stage, [circumstance, id], tabs)
             if (staging.notices?.activity)
               await expect(last.getByText(staging.notices.activity)).toBeVisible()
           })
@@ -230,5 +211,5 @@ test('every fault of the sandbox has its row', async ({ request }) => {
   expect(faults.length).toBeGreaterThan(0)
   // Without a record, a read has an empty list: the writes have their tests in sent.spec.ts and sending.spec.ts.
   for (const { name } of faults.filter((fault) => fault.name !== 'no-record'))
-    expect(circumstances).toContain(name)
+    expect(cells.circumstances).toContain(name)
 })

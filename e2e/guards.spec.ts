@@ -27,11 +27,9 @@ interface Kept {
   name: 'AES-GCM' | 'AES-CBC' | 'HMAC'
   usages: KeyUsage[]
   extractable?: boolean
-  /** How many of them. */
   count?: number
 }
 
-/** Puts keys alone into the database. */
 const keep = (page: Page, kept: Kept) =>
   page.evaluate(async ({ place, name, usages, extractable = false, count = 1 }) => {
     const [database = '', store = ''] = place.split('/')

@@ -9,9 +9,7 @@ import { readAuthorization, readBearer, verifyBearer, verifyRequest, type Creden
 
 /** What a test provokes on purpose and says so: `test.use({ allow: { … } })`. */
 export interface Allow {
-  /** Console errors and warnings. */
   console?: RegExp[]
-  /** Uncaught errors of the page. */
   pageErrors?: RegExp[]
   /** Violations of the Content-Security-Policy, as `directive: blocked URI`. */
   violations?: RegExp[]
@@ -19,7 +17,6 @@ export interface Allow {
   skewedClock?: boolean
 }
 
-/** One call of the API as it left the page. */
 export interface Call {
   method: string
   url: string
@@ -29,18 +26,7 @@ export interface Call {
   sentAt: number
 }
 
-export interface Watch {
-  /** Calls of the API so far, in order. A list of its own: compare it before and after. */
-  readonly calls: readonly Call[]
-  /** Credentials the page may sign with besides the fixture tenant's and those it mints itself. */
-  learn: (credentials: Credentials) => void
-  /** Takes a call that no page has made, but the guard, from its lines before the body. */
-  record: (head: string) => void
-  /** The tenants that pages have minted, as "Use the sandbox" does. */
-  minted: () => Promise<Credentials[]>
-  /** What was wrong, one line each. */
-  finish: () => Promise<string[]>
-}
+export type Watch = Awaited<ReturnType<typeof watch>>
 
 /** The only key that may lie anywhere: that of the database, which signs nothing and leaves the browser by no call. */
 const storageKey = {
@@ -56,7 +42,7 @@ const isMint = (request: Request) =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/r/sandbox/tenants'
 const matches = (text: string, patterns: RegExp[] = []) => patterns.some((pattern) => pattern.test(text))
 
-export async function watch(context: BrowserContext, origin: string, allow: Allow): Promise<Watch> {
+export async function watch(context: BrowserContext, origin: string, allow: Allow) {
   const calls: Call[] = []
   const requests: Request[] = []
   const learned: Credentials[] = []
@@ -141,6 +127,7 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   }, marks.source)
 
+  /** The tenants that pages have minted, as "Use the sandbox" does. */
   const minted = async () => (await Promise.all(minting)).filter((tenant) => tenant !== undefined)
 
   function* signatureProblems(known: readonly Credentials[]): Generator<string> {
@@ -247,6 +234,7 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     ]
   }
 
+  /** Takes a call that no page has made, but the guard, from its lines before the body. */
   function record(head: string) {
     const [first = '', ...lines] = head.split('\r\n')
     const [method = '', url = ''] = first.split(' ')
@@ -261,5 +249,13 @@ export async function watch(context: BrowserContext, origin: string, allow: Allo
     calls.push({ method, url: origin + url, path, headers, sentAt: Date.now() })
   }
 
-  return { calls, learn: (credentials) => learned.push(credentials), record, minted, finish }
+  return {
+    /** Those of the API so far, in order. A list of its own: compare it before and after. */
+    calls: calls as readonly Call[],
+    /** The page may sign with these besides those it mints itself. */
+    learn: (credentials: Credentials) => void learned.push(credentials),
+    record,
+    minted,
+    finish,
+  }
 }

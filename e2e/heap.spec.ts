@@ -1,5 +1,5 @@
 /** The keys in the memory of the page and of the guard, for each way in which keys come and go. */
-import { expectLocked, expectSignedIn, expectSignedOut, signInWithSandbox } from './actions.ts'
+import * as admin from './actions.ts'
 import { keysHeld } from './heap.ts'
 import { type Credentials, expect, idleURL, type Page, test } from './test.ts'
 
@@ -12,21 +12,11 @@ test.describe.configure({ timeout: 90_000 })
 const whileSignedIn = ['access key: guard', 'access key: page', 'application key: guard']
 const afterwards = ['access key: page']
 
-/** Types with the keyboard, since the text of `fill` passes through scripts in the page. */
-async function type(page: Page, label: string, text: string) {
-  await page.getByLabel(label).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(text)
-}
-
 const chooseRegion = (page: Page) => page.getByLabel('Region').selectOption('sandbox')
 
-async function typeKeys(page: Page, keys: Credentials) {
+async function fillKeys(page: Page, keys: Credentials) {
   await chooseRegion(page)
-  await type(page, 'Access key', keys.accessKey)
-  await type(page, 'Secret key', keys.secretKey)
-  await type(page, 'Application id', keys.applicationId)
-  await type(page, 'Application key', keys.applicationKey)
+  await admin.typeKeys(page, keys)
 }
 
 /** Copies in a separate page, and pastes with the keyboard. */
@@ -48,43 +38,37 @@ const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out
 const pressEnter = (page: Page) => page.keyboard.press('Enter')
 const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 
-interface Way {
-  readonly how: string
-  readonly fill: (page: Page, keys: Credentials) => Promise<void>
-  readonly send: (page: Page) => Promise<void>
-  readonly leave: (page: Page) => Promise<void>
-}
-
-const ways: readonly Way[] = [
-  {
-    how: 'typed and sent with Enter, until a click on Sign out',
-    fill: typeKeys,
-    send: pressEnter,
-    leave: (page) => signOutButton(page).click(),
-  },
-  {
-    how: 'pasted as JSON and sent with the mouse, until a sign-out in another tab',
-    fill: pasteKeys,
-    send: clickSignIn,
-    async leave(page) {
+type Act = (page: Page, keys: Credentials) => Promise<void>
+const ways: readonly (readonly [how: string, fill: Act, send: Act, leave: Act])[] = [
+  [
+    'typed and sent with Enter, until a click on Sign out',
+    fillKeys,
+    pressEnter,
+    (page) => signOutButton(page).click(),
+  ],
+  [
+    'pasted as JSON and sent with the mouse, until a sign-out in another tab',
+    pasteKeys,
+    clickSignIn,
+    async (page) => {
       await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
       const other = await page.context().newPage()
       await other.goto('/#/policies')
       await signOutButton(other).click()
-      await expectSignedOut(other)
+      await admin.expectSignedOut(other)
       await other.close()
     },
-  },
-  {
-    how: 'typed in a form that is kept, and sent with the mouse, until Enter on Sign out',
-    async fill(page, keys) {
-      await typeKeys(page, keys)
+  ],
+  [
+    'typed in a form that is kept, and sent with the mouse, until Enter on Sign out',
+    async (page, keys) => {
+      await fillKeys(page, keys)
       // The handle keeps the form for as long as the page lives.
       await page.getByRole('form').elementHandle()
     },
-    send: clickSignIn,
-    leave: (page) => signOutButton(page).press('Enter'),
-  },
+    clickSignIn,
+    (page) => signOutButton(page).press('Enter'),
+  ],
 ]
 
 test('keys leave the page, and the guard with the session @soak', async ({ page, mint, context, wire }) => {
@@ -92,49 +76,46 @@ test('keys leave the page, and the guard with the session @soak', async ({ page,
   test.setTimeout(180_000)
   await page.goto('/#/policies')
 
-  for (const { how, fill, send, leave } of ways) {
+  for (const [how, fill, send, leave] of ways) {
     await test.step(how, async () => {
       // Other keys each time, since the page may hold the access key of the step before.
       const keys = await mint()
       await fill(page, keys)
-      await send(page)
-      await expectSignedIn(page)
+      await send(page, keys)
+      await admin.expectSignedIn(page)
       expect(await keysHeld(page, keys)).toEqual(whileSignedIn)
-      await leave(page)
-      await expectSignedOut(page)
+      await leave(page, keys)
+      await admin.expectSignedOut(page)
       expect(await keysHeld(page, keys)).toEqual(afterwards)
     })
   }
 
-  await test.step('the form goes with its fields after Enter, too', async () => {
-    await typeKeys(page, await mint())
-    const form = await page.getByRole('form').evaluateHandle((element) => new WeakRef(element))
-    await pressEnter(page)
-    await expectSignedIn(page)
-    const isGone = async () => {
-      await page.requestGC()
-      return form.evaluate((remembered) => remembered.deref() === undefined)
-    }
-    await expect.poll(isGone).toBe(true)
-    await signOutButton(page).click()
-    await expectSignedOut(page)
-  })
+  // The form goes with its fields after Enter, too.
+  await fillKeys(page, await mint())
+  const form = await page.getByRole('form').evaluateHandle((element) => new WeakRef(element))
+  await pressEnter(page)
+  await admin.expectSignedIn(page)
+  const isGone = async () => {
+    await page.requestGC()
+    return form.evaluate((remembered) => remembered.deref() === undefined)
+  }
+  await expect.poll(isGone).toBe(true)
+  await signOutButton(page).click()
+  await admin.expectSignedOut(page)
 
   const keys = await mint()
-  await typeKeys(page, keys)
+  await fillKeys(page, keys)
   const other = await context.newPage()
-  await signInWithSandbox(other)
-  await expectSignedIn(page)
+  await admin.signInWithSandbox(other)
+  await admin.expectSignedIn(page)
 
-  await test.step('keys that were typed and not sent leave the page when another tab signs in', async () => {
-    expect(await keysHeld(page, keys)).toEqual([])
-  })
+  // Keys that were typed and not sent leave the page when another tab signs in.
+  expect(await keysHeld(page, keys)).toEqual([])
 
-  await test.step('the keys of a fresh sandbox are held by the guard alone', async () => {
-    const [minted] = await wire.minted()
-    expect(minted).toBeDefined()
-    expect(await keysHeld(other, minted!)).toEqual(whileSignedIn)
-  })
+  // The keys of a fresh sandbox are held by the guard alone.
+  const [minted] = await wire.minted()
+  expect(minted).toBeDefined()
+  expect(await keysHeld(other, minted!)).toEqual(whileSignedIn)
 })
 
 test.describe('with an idle lock', () => {
@@ -145,15 +126,15 @@ test.describe('with an idle lock', () => {
     const wrong = { ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }
     wire.learn(wrong)
     await page.goto('/#/policies')
-    await typeKeys(page, wrong)
+    await fillKeys(page, wrong)
     await pressEnter(page)
     await expect(page.getByRole('alert')).toContainText('The service rejected these keys.')
     // The fields still hold the keys. The guard keeps no keys that were refused.
     const typed = ['access key: page', 'application key: page', 'secret key: page']
     expect(await keysHeld(page, wrong)).toEqual(typed)
-    await type(page, 'Secret key', tenant.secretKey)
+    await admin.insertText(page, 'Secret key', tenant.secretKey)
     await pressEnter(page)
-    await expectLocked(page, { timeout: 30_000 })
+    await admin.expectLocked(page, { timeout: 30_000 })
     expect(await keysHeld(page, tenant)).toEqual(afterwards)
   })
 })
@@ -161,11 +142,11 @@ test.describe('with an idle lock', () => {
 test('without SharedWorker, the page holds no secret key @soak', async ({ page, tenant }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
   await page.goto('/#/policies')
-  await typeKeys(page, tenant)
+  await fillKeys(page, tenant)
   await pressEnter(page)
-  await expectSignedIn(page)
+  await admin.expectSignedIn(page)
   expect(await keysHeld(page, tenant, 'page')).toEqual(['access key: page', 'application key: page'])
   await signOutButton(page).click()
-  await expectSignedOut(page)
+  await admin.expectSignedOut(page)
   expect(await keysHeld(page, tenant, 'page')).toEqual(afterwards)
 })

@@ -2,7 +2,7 @@
  * The heap of a page and of the guard's worker, after all garbage is collected: everything that scripts can still reach.
  * The browser's own copies are not part of it.
  */
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Place, search, toText } from './profile.ts'
 import type { Credentials } from './test.ts'
 
@@ -43,9 +43,18 @@ export async function bytesHeld(page: Page): Promise<number> {
 
 /** The guard's worker belongs to no page, so the test reaches it through the browser, with nested messages. */
 async function guardHeap(page: Page): Promise<Place> {
+  const inner = await page.context().newCDPSession(page)
+  const { targetInfo: own } = await inner.send('Target.getTargetInfo')
+  await inner.detach()
   const session = await page.context().browser()?.newBrowserCDPSession()
-  if (!session) throw new Error('No browser is behind this page.')
-  const sessionId = await attachToGuard(page, session)
+  const { targetInfos } = (await session?.send('Target.getTargets')) ?? { targetInfos: [] }
+  // A guard of an earlier test may live on for a while.
+  const guard = targetInfos.find(
+    ({ type, browserContextId }) => type === 'shared_worker' && browserContextId === own.browserContextId,
+  )
+  if (!session || !guard) throw new Error('This page has no guard in a worker.')
+  const { targetId } = guard
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
   const chunks: string[] = []
   const taken = new Promise<void>((resolve) => {
     session.on('Target.receivedMessageFromTarget', (received) => {
@@ -62,23 +71,6 @@ async function guardHeap(page: Page): Promise<Place> {
   return toHeap('guard', chunks)
 }
 
-/** Picks this page's guard: a guard of an earlier test may live on for a while. */
-async function attachToGuard(page: Page, session: CDPSession): Promise<string> {
-  const inner = await page.context().newCDPSession(page)
-  const { targetInfo: own } = await inner.send('Target.getTargetInfo')
-  await inner.detach()
-  const { targetInfos } = await session.send('Target.getTargets')
-  const guard = targetInfos.find(
-    ({ type, browserContextId }) => type === 'shared_worker' && browserContextId === own.browserContextId,
-  )
-  if (!guard) throw new Error('This page has no guard in a worker.')
-  const { sessionId } = await session.send('Target.attachToTarget', {
-    targetId: guard.targetId,
-    flatten: false,
-  })
-  return sessionId
-}
-
 /** A key without its ends, so that a truncated key is found too. */
 const core = (key: string) => key.slice(key.length / 4, -key.length / 4)
 
@@ -93,7 +85,6 @@ export async function keysHeld(page: Page, keys: Credentials, guardIs: 'worker' 
   return textsHeld(page, wanted, guardIs)
 }
 
-/** As `keysHeld`, for texts by name. */
 export async function textsHeld(
   page: Page,
   texts: Readonly<Record<string, string>>,

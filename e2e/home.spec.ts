@@ -1,21 +1,12 @@
 /** Home: what needs the admin, what ends, what was sent last and what was not sent yet, of this account alone. */
-import {
-  alertOf,
-  expectHeard,
-  expectKept,
-  fillPolicy,
-  go,
-  nameField,
-  sendPolicy,
-  signInWithKeys,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { expect, expectAllAccessible, type Page, test } from './test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const last = (page: Page) => box(page, 'Last requests').getByRole('listitem')
 
 test('a newcomer starts on Home, and continues there what was not sent', async ({ page, tenant, wire }) => {
-  await signInWithKeys(page, tenant, '')
+  await admin.signInWithKeys(page, tenant, '')
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Start' }).getByRole('link')).toHaveText([
     'Block or allow URLsPaste a report, review, create',
@@ -27,31 +18,31 @@ test('a newcomer starts on Home, and continues there what was not sent', async (
   for (const absent of ['Needs you', 'Ends soon', 'Last requests', 'Draft'])
     await expect(box(page, absent)).toHaveCount(0)
   await expectAllAccessible(page)
-  await expectHeard(page, 'The console has no page at that address. This is Home.', () =>
+  await admin.expectHeard(page, 'The console has no page at that address. This is Home.', () =>
     page.evaluate(() => void (location.hash = '#/policy')),
   )
 
   await page.getByRole('link', { name: 'Try a sample report' }).click()
   for (const url of ['parcel-desk.example/track/4711', 'login.parcel-desk.example'])
     await expect(page.getByRole('button', { name: `Edit ${url}` })).toBeVisible()
-  await nameField(page).fill('Parcel wave')
-  await expectKept(page)
-  await go(page, 'Home')
+  await admin.nameField(page).fill('Parcel wave')
+  await admin.expectKept(page)
+  await admin.go(page, 'Home')
   const unsent = box(page, 'Draft').getByRole('link')
   await expect(unsent).toHaveText(/^Continue: Parcel wave2 URLs, saved \d\d:\d\d$/)
   await expect(page.getByRole('link', { name: 'Try a sample report' })).toHaveCount(0)
   await unsent.click()
-  await expect(nameField(page)).toHaveValue('Parcel wave')
+  await expect(admin.nameField(page)).toHaveValue('Parcel wave')
   expect(wire.calls).toHaveLength(1)
 })
 
 test('lost answers are counted, and settled by keyboard @soak', async ({ page, tenant, fault }) => {
-  await signInWithKeys(page, tenant)
+  await admin.signInWithKeys(page, tenant)
   await fault('lost')
-  await fillPolicy(page, { about: 'Lost wave' })
-  await sendPolicy(page)
-  await expect(alertOf(page)).toBeVisible()
-  await go(page, 'Home')
+  await admin.fillPolicy(page, { about: 'Lost wave' })
+  await admin.sendPolicy(page)
+  await expect(admin.alertOf(page)).toBeVisible()
+  await admin.go(page, 'Home')
   await expect(page).toHaveTitle('(1) outcome unknown · Home · Signet')
   const activity = page.getByRole('navigation').getByRole('link', { name: /^Activity/ })
   await expect(activity).toHaveAccessibleName('Activity 1 request with an unknown outcome')
@@ -61,9 +52,6 @@ test('lost answers are counted, and settled by keyboard @soak', async ({ page, t
   const focused = page.locator(':focus')
   const policy = box(page, 'Needs you').getByRole('listitem').first()
   await expect(policy).toContainText(/1 URL to block, sent \d\d:\d\d/)
-  await policy.getByRole('button', { name: 'What to look for' }).press('Enter')
-  await expect(policy).toContainText('under Web Security, Policies: policy named “Lost wave”.')
-  await expect(policy).toContainText(/Request id: [\da-f-]{36}/)
   await policy.getByRole('button', { name: /^Created: .*Lost wave/ }).focus()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName(/^Not created: .*Lost wave/)

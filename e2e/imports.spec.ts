@@ -1,12 +1,13 @@
 /** Importing people: what is previewed is what arrives, to the byte, and nothing without a last look. */
-import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   alertOf,
   chooseFile,
+  download,
   groupField,
   openClosed,
   seeWarnings,
+  sha256,
   signInWithKeys,
   submitKeys,
   tabTo,
@@ -22,8 +23,6 @@ const people = peopleOf('example.com')
 /** Written by LibreOffice 7.4. */
 const fixture = (name: string) => readFileSync(new URL(`../src/imports/fixtures/${name}`, import.meta.url))
 
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
-
 /** A drop event as the browser makes one, on any element. */
 async function dropOn(page: Page, selector: string, ...files: { name: string; content: string }[]) {
   const dataTransfer = await page.evaluateHandle((dropped) => {
@@ -32,6 +31,13 @@ async function dropOn(page: Page, selector: string, ...files: { name: string; co
     return transfer
   }, files)
   for (const type of ['dragover', 'drop']) await page.locator(selector).dispatchEvent(type, { dataTransfer })
+}
+
+/** From the disk: on its way to the browser, so much takes longer than its reading. */
+async function chooseLarge(page: Page, content: string | Buffer) {
+  const file = test.info().outputPath('people.csv')
+  writeFileSync(file, content)
+  await page.getByLabel(/^File: /).setInputFiles(file)
 }
 
 /** Reloads the page, and stays on it when the browser asks. */
@@ -161,12 +167,6 @@ test('clearing a group needs its name, and tells of the last import into it', as
   )
   expect((await witness()).imports.at(-1)).toMatchObject({ groupId, clearGroup: true })
   expect(await contractors()).toMatchObject({ userCount: 1 })
-
-  // Neither the group nor its clearing is chosen again for the next file.
-  await dropOn(page, 'body', { name: 'next.csv', content: peopleOf('fourth.example') })
-  await expect(button(page, 'Remove next.csv')).toBeVisible()
-  await expect(groupField(page)).toHaveValue('')
-  await expect(clear).toBeHidden()
 })
 
 /** As Excel in Germany saves a CSV: semicolons, Windows-1252, CRLF. */
@@ -189,13 +189,9 @@ test('rows with a problem are left out, and can be had with the reason', async (
   await expect(page.getByText('1 row has this text.')).toBeVisible()
   await expect(preview(page).getByRole('row')).toHaveCount(2)
   await page.getByLabel('Find in the rows').clear()
-  const download = page.waitForEvent('download')
-  await button(page, 'Download the rows with a problem').click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('Personen-problems.csv')
-  expect(readFileSync(await file.path(), 'utf8')).toContain(
-    'grundlos;Käthe Groß;+49 30 7;5;No @ in the address',
-  )
+  const file = await download(page, button(page, 'Download the rows with a problem').click())
+  expect(file.name).toBe('Personen-problems.csv')
+  expect(file.text).toContain('grundlos;Käthe Groß;+49 30 7;5;No @ in the address')
   await expect(page.getByText('6 rows = 3 sent + 3 left out')).toBeVisible()
   await button(page, /^Send anyway/).click()
   await expect(button(page, 'Review import of 6 rows')).toBeEnabled()
@@ -236,21 +232,6 @@ test('a workbook goes to the byte, a CSV that changed does not @soak', async ({ 
   await expect(alertOf(page)).toContainText('The file was changed, moved or deleted after it was read.')
   await expect(alertOf(page)).toContainText('Nothing was sent.')
   expect(wire.calls).toHaveLength(calls)
-})
-
-test('an upload is cancelled with an outcome that is not known @soak', async ({ page, fault, wire }) => {
-  await chooseFile(page, people)
-  await fault('hold')
-  await review(page)
-  await submit(page)
-  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-  await expect(groupField(page)).toBeDisabled()
-  await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
-  await button(page, 'Cancel the upload').click()
-  await expect(alertOf(page)).toContainText('The request was cancelled.')
-  await expect(alertOf(page)).toContainText('The request may have been executed.')
-  await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-  expect(wire.calls.filter((call) => call.path === path)).toHaveLength(1)
 })
 
 test('a wrong address is put right, and the original can still go @soak', async ({ page, witness }) => {
@@ -333,15 +314,12 @@ test('columns that were chosen by hand are offered for the next file @soak', asy
 })
 
 test('hostile files are refused or explained, and the next one is read @soak', async ({ page }) => {
-  // From the disk: on its way to the browser, so much takes longer than its reading.
-  const file = test.info().outputPath('people.csv')
   for (const [content, said] of [
     ['x'.repeat(10_000_000), /^No cell within A1 to M99 is exactly "email"/],
     [fixture('people.xlsx').subarray(0, 3_000), /people\.csv is damaged/],
     [`email,name\nana@example.com,"${'x'.repeat(10_000_000)}"\n`, /1 person in 1 row\./],
   ] as const) {
-    writeFileSync(file, content)
-    await page.getByLabel(/^File: /).setInputFiles(file)
+    await chooseLarge(page, content)
     await expect(page.getByRole('main').getByText(said)).toBeVisible()
   }
   // An override, a space without a width and an isolate are spelled out.
@@ -358,14 +336,12 @@ test('hostile files are refused or explained, and the next one is read @soak', a
 })
 
 test('250,000 people are shown, judged and sent to the byte @soak', async ({ page, witness }) => {
-  const file = test.info().outputPath('many.csv')
   const rows = Array.from(
     { length: 250_000 },
     (_, at) => `person.number${at}@corp.example,"Person, ${at}",Department ${at % 40},+49 30 ${at}\n`,
   )
   const content = `email,name,department,phone\n${rows.join('')}`
-  writeFileSync(file, content)
-  await page.getByLabel(/^File: /).setInputFiles(file)
+  await chooseLarge(page, content)
   // The first rows, while the others are read.
   await expect(preview(page).getByRole('cell', { name: 'person.number0@corp.example' })).toBeVisible()
   await expect(page.getByText('250,000 people in 250,000 rows.')).toBeVisible({ timeout: 30_000 })
@@ -408,4 +384,66 @@ test('pasted people wait, and are imported by keyboard alone @soak', async ({ pa
   await dropOn(page, 'main h1', { name: 'next.csv', content: peopleOf('next.example') })
   await button(page, 'Remove next.csv').click()
   await expect(rows).toHaveValue('')
+})
+
+/** 20 MB, which is more than the buffers of the machine hold. */
+const manyPeopleOf = (domain: string) =>
+  `email,name,note\n${Array.from({ length: 20_000 }, (_, at) => `person${at}@${domain},Ana,${'x'.repeat(1_000)}\n`).join('')}`
+
+/** How many percent the page says are uploaded, once that is more than before and no longer grows. */
+async function uploaded(page: Page, before = 0) {
+  const bar = page.getByRole('progressbar', { name: 'Upload' })
+  let last = before
+  await expect(async () => {
+    const [now, then] = [Number(await bar.getAttribute('aria-valuenow')), last]
+    last = now
+    expect(now).toBeGreaterThan(before)
+    expect(now).toBe(then)
+  }).toPass({ intervals: [1_000] })
+  expect(last).toBeLessThan(100)
+  return last
+}
+
+test.describe('over a slow line', () => {
+  test.use({ overLine: true, allow: { skewedClock: true, console: [/net::ERR_/] } })
+
+  test('an upload may take its time @soak', async ({ page, line, witness, fault, release }) => {
+    await page.clock.install()
+    await page.reload()
+    const content = manyPeopleOf('slow.example')
+    await fault('hold')
+    line?.allow(2_000_000)
+    await chooseLarge(page, content)
+    await review(page)
+    await submit(page)
+    let before = await uploaded(page)
+    for (let part = 0; part < 2; part++) {
+      await page.clock.fastForward(100_000)
+      await expect(page.getByText(/^Sending: \d+ % uploaded\. Stay on this page\.$/)).toBeVisible()
+      line?.allow(2_000_000)
+      before = await uploaded(page, before)
+    }
+    line?.allow()
+    await expect(page.getByText('It may take up to 120 seconds.')).toBeVisible()
+    await expect(page.getByText('Sent. Waiting for the answer.')).toBeVisible()
+    await page.clock.fastForward(100_000)
+    await release()
+    await expect(submitted(page)).toBeVisible()
+    expect((await witness()).imports).toMatchObject([{ rows: 20_000, sha256: sha256(content) }])
+
+    // One that is cancelled has an outcome that is not known.
+    await importAnother(page)
+    line?.allow(2_000_000)
+    await chooseLarge(page, manyPeopleOf('still.example'))
+    await review(page)
+    await submit(page)
+    await uploaded(page)
+    await expect(groupField(page)).toBeDisabled()
+    await button(page, 'Cancel the upload').click()
+    await expect(alertOf(page)).toContainText('The request was cancelled.')
+    await expect(alertOf(page)).toContainText('The request may have been executed.')
+    await expect(page.getByText('20,000 people in 20,000 rows.')).toBeVisible()
+    line?.allow()
+    expect((await witness()).imports).toHaveLength(1)
+  })
 })

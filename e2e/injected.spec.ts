@@ -1,26 +1,14 @@
 /** What a script can do that got into the page, or was at this origin before the console: beside SECURITY.md, nothing. */
-/* oxlint-disable unicorn/consistent-function-scoping -- what is evaluated is sent to the page as it stands */
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import {
-  expectCreated,
-  expectListed,
-  expectSignedIn,
-  fillPolicy,
-  sendPolicy,
-  signInWithKeys,
-  signInWithSandbox,
-} from './actions.ts'
+import { join } from 'node:path'
+import * as admin from './actions.ts'
 import { makeFolder, startServer } from './hosting/processes.ts'
 import { look, stored } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** The script of the console that has its policy. */
-const startOf = (page: Page) =>
-  page.evaluate(() => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return loaded.find((name) => name.includes('/assets/start-')) ?? 'none'
-  })
+const assets = join(import.meta.dirname, '../dist/assets')
 
 type Trust = (url: string) => string
 interface TrustedPage {
@@ -34,7 +22,9 @@ interface TrustedPage {
  * In the page: its policy of Trusted Types. A script in the page cannot be kept from importing those of the console. The
  * build names what is exported as it likes.
  */
-async function findTrust(start: string): Promise<Trust> {
+async function findTrust(): Promise<Trust> {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  const start = loaded.find((name) => name.includes('/assets/start-')) ?? 'none'
   const { trustedTypes } = globalThis as unknown as TrustedPage
   const isTrust = (each: unknown) => {
     try {
@@ -81,11 +71,9 @@ test.describe('a script in the page', () => {
   })
 
   test('registers no service worker, and starts no worker but those of the console', async ({ page }) => {
-    await signInWithSandbox(page)
-    const start = await startOf(page)
+    await admin.signInWithSandbox(page)
     const foreign = ['blob:', 'data:text/javascript,0', 'https://evil.example/x.js', '/r/sandbox/faults', '/']
     const scripts = [...foreign, '/color-scheme.js']
-    // As a text, by a policy of its own, and by the policy of the console.
     const trust = await page.evaluateHandle(() => (url: string) => url)
     expect(new Set((await page.evaluate(tryWorkers, { scripts, trust })).flat())).toEqual(
       new Set(['TypeError']),
@@ -104,9 +92,9 @@ test.describe('a script in the page', () => {
     const [refused, never] = ['refused', 'TypeError'].map((end) => ['TypeError', 'TypeError', end, end])
     // A file of the console is run as a worker, where it can do nothing.
     const runs = ['TypeError', 'TypeError', 'runs', 'runs']
-    expect(
-      await page.evaluate(tryWorkers, { scripts, trust: await page.evaluateHandle(findTrust, start) }),
-    ).toEqual([refused, never, never, refused, refused, runs])
+    expect(await page.evaluate(tryWorkers, { scripts, trust: await page.evaluateHandle(findTrust) })).toEqual(
+      [refused, never, never, refused, refused, runs],
+    )
     expect(await registered(page)).toEqual([])
   })
 })
@@ -142,7 +130,7 @@ test('a service worker of a former program is gone with the first visit @soak', 
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await isControlled()).toBe(false)
-    await signInWithSandbox(page)
+    await admin.signInWithSandbox(page)
     await context.close()
   } finally {
     await server.stop()
@@ -182,9 +170,9 @@ function forge(): Promise<unknown[]> {
 }
 
 test('forged messages and stored texts change nothing @soak', async ({ page, tenant, wire, witness }) => {
-  await signInWithKeys(page, tenant)
+  await admin.signInWithKeys(page, tenant)
   const outside = await look(page)
-  await fillPolicy(page, { urls: 'typed.example' })
+  await admin.fillPolicy(page, { urls: 'typed.example' })
   // What is typed is saved, and announced, before the rest begins.
   await expect.poll(async () => (await stored(outside)).length).toBe(1)
   const [entries, calls] = [await stored(outside), wire.calls.length]
@@ -192,8 +180,8 @@ test('forged messages and stored texts change nothing @soak', async ({ page, ten
   const heard = await outside.evaluate(forge)
   // The tabs say nothing to each other but that there is something to read.
   expect(heard.filter((word) => word !== 'log' && word !== 'kept')).toEqual([])
-  await expectSignedIn(page)
-  await expectListed(page, 1)
+  await admin.expectSignedIn(page)
+  await admin.expectListed(page, 1)
   expect(await stored(outside)).toEqual(entries)
   expect(wire.calls).toHaveLength(calls)
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
@@ -208,12 +196,12 @@ test('forged messages and stored texts change nothing @soak', async ({ page, ten
     await expect.poll(scheme).toBe(before)
   }
   await page.reload()
-  await expectListed(page, 1)
+  await admin.expectListed(page, 1)
   expect(await scheme()).toBe(before)
   await outside.evaluate(() => localStorage.clear())
 
-  await sendPolicy(page)
-  await expectCreated(page)
+  await admin.sendPolicy(page)
+  await admin.expectCreated(page)
   expect(wire.calls).toHaveLength(calls + 1)
   expect((await witness()).writes).toHaveLength(1)
 })
@@ -241,20 +229,15 @@ function askGuard({ guard, trust }: { guard: string; trust: Trust }): Promise<un
 }
 
 test('a port of its own to the guard hands out no key, and ends nothing', async ({ page, tenant, wire }) => {
-  await signInWithKeys(page, tenant)
-  const start = await startOf(page)
-  const [guard = 'none'] = await page.evaluate(async (script) => {
-    const code = await (await fetch(script)).text()
-    return code.match(/\/assets\/guard\.worker-[\w-]+\.js/) ?? []
-  }, start)
-  const replies = await page.evaluate(askGuard, { guard, trust: await page.evaluateHandle(findTrust, start) })
+  await admin.signInWithKeys(page, tenant)
+  const name = readdirSync(assets).find((each) => each.startsWith('guard.worker-'))
+  const guard = `/assets/${name}`
+  const replies = await page.evaluate(askGuard, { guard, trust: await page.evaluateHandle(findTrust) })
   const told = JSON.stringify(replies)
   for (const key of [tenant.secretKey, tenant.applicationKey]) expect(told).not.toContain(key)
   expect(told).not.toContain('MC ')
   const refused = replies.filter((reply) => (reply as { failed?: string }).failed !== undefined)
   expect(refused).toHaveLength(9)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expectCreated(page)
+  await admin.createPolicy(page)
   expect(wire.calls).toHaveLength(2)
 })

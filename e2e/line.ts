@@ -6,16 +6,7 @@ import { Transform } from 'node:stream'
 /** How a connection breaks in TCP: with FIN (no more data), or with a reset. */
 export type Break = 'FIN' | 'RST'
 
-export interface Line {
-  readonly url: string
-  /** Breaks every open connection. New connections are possible. */
-  readonly cut: (how?: Break) => void
-  /** From now on every open connection stays open, but nothing comes through. */
-  readonly swallow: () => void
-  /** From now on no more than these bytes of the browser come through. Without a number, all do again. */
-  readonly allow: (bytes?: number) => void
-  readonly stop: () => Promise<void>
-}
+export type Line = Awaited<ReturnType<typeof listen>>
 
 /** A gate for what the browser sends, which is held back where it is more than allowed. */
 function createGate() {
@@ -43,10 +34,13 @@ async function listen(
   relay: Server,
   { hostname }: URL,
   ends: ReadonlySet<Socket>,
-  allow: Line['allow'],
-  port = 0,
-): Promise<Line> {
-  await new Promise<void>((resolve) => relay.listen(port, hostname, resolve))
+  allow: (bytes?: number) => void,
+  wanted = 0,
+) {
+  await new Promise<void>((resolve) => relay.listen(wanted, hostname, resolve))
+  // A server that listens on a port has an address with a port.
+  const { port } = relay.address() as AddressInfo
+  /** Breaks every open connection. New connections are possible. */
   const cut = (how: Break = 'FIN') => {
     for (const end of ends) {
       if (how === 'RST') end.resetAndDestroy()
@@ -54,15 +48,16 @@ async function listen(
     }
   }
   return {
-    // A server that listens on a port has an address with a port.
-    url: `http://${hostname}:${(relay.address() as AddressInfo).port}`,
+    url: `http://${hostname}:${port}`,
     cut,
+    /** From now on no more than these bytes of the browser come through. Without a number, all do again. */
     allow,
+    /** From now on every open connection stays open, but nothing comes through. */
     swallow: () => {
       for (const end of ends) end.unpipe().resume()
     },
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         relay.close(() => resolve())
         cut()
       }),
@@ -80,8 +75,8 @@ function readHead(near: Socket, onHead: (head: string) => void): void {
   })
 }
 
-/** `onHead` gets the lines before the body of each request: our server answers one on each connection. */
-export async function startLine(server: URL, port?: number, onHead?: (head: string) => void): Promise<Line> {
+export async function startLine(server: URL, port?: number) {
+  let onHead: ((head: string) => void) | undefined
   const ends = new Set<Socket>()
   const { through, allow } = createGate()
   const relay = createServer((near) => {
@@ -102,11 +97,13 @@ export async function startLine(server: URL, port?: number, onHead?: (head: stri
       })
     }
   })
-  return listen(relay, server, ends, allow, port)
+  /** From now on gives the lines before the body of each request: our server answers one on each connection. */
+  const hear = (act: typeof onHead) => (onHead = act)
+  return { ...(await listen(relay, server, ends, allow, port)), hear }
 }
 
 /** A web server in front of ours, as many hosts have: it keeps the browser's connections open, whatever ours says. */
-export async function startProxy(server: URL): Promise<Line> {
+export function startProxy(server: URL) {
   const ends = new Set<Socket>()
   const { through, allow } = createGate()
   const proxy = createProxy((near, answer) => {

@@ -5,7 +5,6 @@
 export const operationIds = ['createPolicy', 'getWatchlist', 'importUsers'] as const
 export type OperationId = (typeof operationIds)[number]
 
-/** The outcome of a request on the Activity page. */
 export type Fate =
   | 'accepted'
   | 'stored differently'
@@ -50,7 +49,6 @@ const done: Row = {
   importUsers: { ...taken, says: { page: /^Import submitted\. / } },
 }
 
-/** A cell with the usual values, except the given ones. */
 const all = (row: Row, part: Partial<Cell>): Row => ({
   createPolicy: { ...row.createPolicy, ...part },
   getWatchlist: { ...row.getWatchlist, ...part },

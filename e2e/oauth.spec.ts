@@ -1,14 +1,5 @@
 /** A region of API 2.0: the sign-in, what is told apart, and what never reaches the page. */
-import {
-  chooseFile,
-  expectSignedIn,
-  fillPolicy,
-  go,
-  openWire,
-  sendPolicy,
-  signInWithKeys,
-  submitKeys,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { textsHeld } from './heap.ts'
 import { rowOf, stored } from './stored.ts'
 import { expect, test } from './test.ts'
@@ -23,19 +14,11 @@ const tokensOf = (calls: readonly { headers: Record<string, string> }[]) =>
 test('neither secret nor token is in the page, or outlives the session', async ({ page, tenant, wire }) => {
   await page.goto('/#/policies')
   await page.getByLabel('Region').selectOption('sandbox-oauth')
-  // With the keyboard, since the text of `fill` passes through scripts in the page.
-  for (const [label, text] of [
-    ['Client id', tenant.accessKey],
-    ['Client secret', tenant.secretKey],
-  ] as const) {
-    await page.getByLabel(label).focus()
-    await page.keyboard.insertText(text)
-  }
+  await admin.insertText(page, 'Client id', tenant.accessKey)
+  await admin.insertText(page, 'Client secret', tenant.secretKey)
   await page.keyboard.press('Enter')
-  await expectSignedIn(page)
-  await fillPolicy(page)
-  await sendPolicy(page)
-  await expect(page.getByText('Policy created.')).toBeVisible()
+  await admin.expectSignedIn(page)
+  await admin.createPolicy(page)
   const [token = '', ...others] = tokensOf(wire.calls)
   expect(new Set(others)).toEqual(new Set([token]))
   const wanted = { secret: tenant.secretKey, token }
@@ -48,16 +31,16 @@ test('neither secret nor token is in the page, or outlives the session', async (
 test('the sandbox is a link away, and a request shows a token that is not kept', async ({ page, wire }) => {
   await page.goto('/#/policies')
   await page.getByRole('button', { name: 'Try API 2.0' }).click()
-  await expectSignedIn(page)
-  await fillPolicy(page)
+  await admin.expectSignedIn(page)
+  await admin.fillPolicy(page)
   await page.getByRole('button', { name: /^Review / }).click()
-  await openWire(page)
+  await admin.openWire(page)
   const wanted = page.getByRole('region', { name: 'Request to send' })
   await expect(wanted).toContainText('Authorization: Bearer (not kept)')
   await expect(wanted).not.toContainText(/x-mc-date|Text to sign|HMAC/)
   await page.getByRole('button', { name: /^Create the policy/ }).click()
   await expect(page.getByText('Policy created.')).toBeVisible()
-  await go(page, 'Activity')
+  await admin.go(page, 'Activity')
   await rowOf(page, 'A test')
     .getByRole('link', { name: /^A test/ })
     .click()
@@ -67,43 +50,19 @@ test('the sandbox is a link away, and a request shows a token that is not kept',
   await expect(entry).not.toContainText('Signed text')
   const [token = 'none'] = tokensOf(wire.calls)
   expect(JSON.stringify(await stored(page))).not.toContain(token)
-  await go(page, 'Imports')
-  await chooseFile(page, 'email,name\nada@corp.example,Ada\n')
+  await admin.go(page, 'Imports')
+  await admin.chooseFile(page, 'email,name\nada@corp.example,Ada\n')
   await page.getByRole('button', { name: 'Review import of 1 person' }).click()
   await expect(page.getByRole('dialog')).toContainText('This operation is not documented for API 2.0.')
   await page.getByRole('button', { name: 'Import 1 person' }).click()
   await expect(page.getByText(/^Import submitted\. /)).toBeVisible()
 })
 
-test('keys are pasted as JSON, and failures are told apart', async ({ page, tenant, fault }) => {
-  await page.goto('/#/policies')
-  await page.getByLabel('Region').selectOption('sandbox-oauth')
-  const json = { client_id: tenant.accessKey, client_secret: 'not it' }
-  await page.getByLabel('Client id').fill(JSON.stringify(json))
-  await expect(page.getByText('Filled in from JSON: client id, client secret.')).toBeVisible()
-  const signIn = page.getByRole('button', { name: 'Sign in' })
-  await signIn.click()
-  await expect(page.getByText('Client secret contains a space')).toBeVisible()
-
-  await page.getByLabel('Client secret').fill('not-it')
-  await signIn.click()
-  await expect(page.getByRole('alert')).toContainText(
-    'does not accept this client id with this client secret',
-  )
-  await fault('token-lost')
-  await submitKeys(page, tenant)
-  await expect(page.getByRole('alert')).toContainText(
-    'The connection was lost before the access token arrived.',
-  )
-  await signIn.click()
-  await expectSignedIn(page)
-})
-
 test('with an expired token, only a read goes on', async ({ page, tenant, fault, wire, witness }) => {
-  await signInWithKeys(page, tenant, '#/policies')
-  await fillPolicy(page)
+  await admin.signInWithKeys(page, tenant, '#/policies')
+  await admin.fillPolicy(page)
   await fault('token-expired')
-  await sendPolicy(page)
+  await admin.sendPolicy(page)
   await expect(page.getByRole('alert')).toContainText('The access token had expired.')
   await expect(page.getByRole('alert')).toContainText('Nothing was executed.')
   expect((await witness()).policies).toEqual([])
@@ -118,6 +77,6 @@ test('with an expired token, only a read goes on', async ({ page, tenant, fault,
   const calls = wire.calls.slice(before)
   expect(calls).toHaveLength(2)
   expect(new Set(tokensOf(calls)).size).toBe(2)
-  await go(page, 'Activity')
+  await admin.go(page, 'Activity')
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('not executed')
 })

@@ -1,11 +1,11 @@
 /** The three operations as an admin performs them, with the same verbs, so that one test covers all three. */
-import { chooseFile, expectListed, fillPolicy, nameField, openFilters } from './actions.ts'
+import * as admin from './actions.ts'
+import type { Call } from './guards.ts'
 import type { OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
 export interface Operation {
   readonly hash: string
-  /** The link to its page. */
   readonly link: string
   readonly path: string
   readonly permission: string
@@ -22,9 +22,7 @@ export interface Operation {
   readonly expectTyped: (page: Page, tab: string) => Promise<void>
   /** The receipt has replaced the form. A read has no receipt and keeps its form. */
   readonly expectTaken: (page: Page, tab: string) => Promise<void>
-  /** The records that the service holds of this operation. */
   readonly made: (witness: Witness) => unknown[]
-  /** The record that the input of a tab should make. */
   readonly expectMade: (tab: string) => Record<string, unknown>
 }
 
@@ -59,7 +57,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     path: '/api/policy/webwhiteurl/create-policy-with-targets',
     permission: 'Web Security | Policies | Edit',
     fill: (page, tab) =>
-      fillPolicy(page, {
+      admin.fillPolicy(page, {
         urls: hosts(tab).join('\n'),
         about: `A wave in ${tab}`,
       }),
@@ -70,10 +68,10 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     async expectTyped(page, tab) {
       // What was sent is still under review; a refusal of a field leads back by itself.
       const back = page.getByRole('button', { name: 'Back', exact: true })
-      await expect(back.or(nameField(page))).toBeVisible()
+      await expect(back.or(admin.nameField(page))).toBeVisible()
       if (await back.isVisible()) await back.click()
-      await expect(nameField(page)).toHaveValue(`A wave in ${tab}`)
-      await expectListed(page, 2)
+      await expect(admin.nameField(page)).toHaveValue(`A wave in ${tab}`)
+      await admin.expectListed(page, 2)
       for (const host of hosts(tab)) {
         await expect(page.getByRole('button', { name: `Edit ${host}`, exact: true })).toBeVisible()
       }
@@ -86,7 +84,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       await expect(ticket).toContainText(`A wave in ${tab}`)
       const urls = page.getByRole('region', { name: /^(Stored|Sent) URLs$/ })
       await expect(urls.getByRole('listitem')).toHaveCount(2)
-      await expect(nameField(page)).toBeHidden()
+      await expect(admin.nameField(page)).toBeHidden()
     },
     made: ({ policies }) => policies,
     expectMade: (tab) => ({
@@ -103,15 +101,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     path: '/api/awareness-training/company/get-watchlist-details',
     permission: 'Awareness Training | Dashboard | Read',
     async fill(page, tab) {
-      // The page reads its default list by itself.
       await expectList(page, 'Everyone')
-      await openFilters(page)
+      await admin.openFilters(page)
       await page.getByLabel('Search by').selectOption('Department')
       await searched(page).fill(part(tab))
     },
     review: async () => {},
     async send(page) {
-      await openFilters(page)
+      await admin.openFilters(page)
       await page.getByRole('button', { name: 'Show people' }).click()
     },
     pending: 'Reading the watchlist.',
@@ -132,7 +129,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     path: '/api/user/import-users',
     permission: 'Directories | Import | Edit',
     async fill(page, tab) {
-      await chooseFile(page, people(tab), `people-${tab}.csv`)
+      await admin.chooseFile(page, people(tab), `people-${tab}.csv`)
       await notify(page).fill(mailbox(tab))
     },
     review: (page) => page.getByRole('button', { name: 'Review import of 2 people' }).click(),
@@ -158,4 +155,41 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       bytes: Buffer.byteLength(people(tab)),
     }),
   },
+}
+
+/** Fills in the form of an operation, whatever its page shows, up to the click that sends it. */
+export async function prepare(page: Page, id: OperationId, tab: string) {
+  const operation = operations[id]
+  await page.getByRole('link', { name: operation.link, exact: true }).click()
+  if (id === 'createPolicy') await admin.startNewPolicy(page)
+  if (id === 'importUsers') {
+    const another = page.getByRole('button', { name: 'Import another file' })
+    await expect(page.getByLabel(/^File: /).or(another)).toBeAttached()
+    if (await another.isVisible()) await another.click()
+  }
+  if (id !== 'getWatchlist') await operation.fill(page, tab)
+  await operation.review(page)
+}
+
+/** Performs an operation, and gives how it ended as the page says. `calls` are those on the wire. */
+export async function perform(
+  page: Page,
+  calls: readonly Call[],
+  id: OperationId,
+  tab: string,
+): Promise<'done' | 'failed'> {
+  const before = calls.length
+  const again = page.getByRole('button', { name: /^(Read again|Retry)$/ }).first()
+  await prepare(page, id, tab)
+  if (id !== 'getWatchlist') await operations[id].send(page)
+  else {
+    await expect(again).toBeEnabled()
+    // What was read before is shown without a request.
+    if (calls.length === before) await again.click()
+  }
+  await expect.poll(() => calls.length, { intervals: [10, 20, 50] }).toBeGreaterThan(before)
+  const failed = admin.alertOf(page).filter({ hasText: calls.at(-1)?.headers['x-mc-req-id'] ?? 'none' })
+  if (id === 'getWatchlist') await expect(again).toBeEnabled()
+  else await expect(page.getByText(/^(Policy created|Import submitted)\./).or(failed)).toBeVisible()
+  return (await failed.isVisible()) ? 'failed' : 'done'
 }

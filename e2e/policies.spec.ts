@@ -1,29 +1,11 @@
 /** The form of a policy: who it is for and when, what is missing, and what is reviewed arrives, to the letter. */
-import {
-  chooseAction,
-  createButton,
-  endAt,
-  expectCreated,
-  expectKept,
-  fillPolicy,
-  go,
-  groupField,
-  nameField,
-  openWire,
-  paste,
-  pressEnter,
-  reviewOf,
-  seeWarnings,
-  signInWithKeys,
-  unfold,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { expectNoStrayScroll } from './axe.ts'
 import { expect, expectAccessible, type Page, test } from './test.ts'
 
 const scope = (page: Page, index: number) => page.getByRole('group', { name: `Scope ${index}`, exact: true })
-/** Chooses the kind of the sender or recipient of a scope. */
 async function chooseKind(page: Page, index: number, side: 'From' | 'To', kind: string) {
-  await unfold(scope(page, index), 'Who')
+  await admin.unfold(scope(page, index), 'Who')
   await scope(page, index).getByLabel(side, { exact: true }).selectOption(kind)
 }
 const domainOf = (page: Page, index: number) =>
@@ -33,24 +15,23 @@ const row = (page: Page, index: number, title: string) =>
 const ends = (page: Page) => page.getByLabel('Ends at')
 const review = (page: Page) => page.getByRole('button', { name: 'Review 1 URL' })
 
-test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+test.beforeEach(({ page, tenant }) => admin.signInWithKeys(page, tenant))
 
 test('a policy with every field set arrives exactly as it was reviewed', async ({ page, witness }) => {
-  // The sandbox has at least one of each.
   const { groups, attributes } = await witness()
   const groupId = groups[0]!.id
   const attribute = { name: attributes[0]!.name, id: attributes[0]!.id, value: 'Köln' }
 
-  await paste(page, 'phish.example')
-  await chooseAction(page, 'allow')
-  await paste(page, 'hxxps://good[.]example/path?id=7')
-  await nameField(page).fill('November wave')
+  await admin.paste(page, 'phish.example')
+  await admin.chooseAction(page, 'allow')
+  await admin.paste(page, 'hxxps://good[.]example/path?id=7')
+  await admin.nameField(page).fill('November wave')
   await chooseKind(page, 1, 'From', 'individual_email_address')
   await scope(page, 1).getByLabel('Email address').fill('Ann@corp.example')
   await chooseKind(page, 1, 'To', 'profile_group')
-  await groupField(scope(page, 1)).fill(groupId)
-  await unfold(scope(page, 1), 'When')
-  await unfold(scope(page, 1), 'More')
+  await admin.groupField(scope(page, 1)).fill(groupId)
+  await admin.unfold(scope(page, 1), 'When')
+  await admin.unfold(scope(page, 1), 'More')
   for (const [flag, value] of [
     ['Enabled', 'false'],
     ['Enforced', 'true'],
@@ -85,7 +66,7 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
     ['Attribute value', attribute.value],
   ] as const)
     await scope(page, 2).getByLabel(field).fill(value)
-  await unfold(scope(page, 2), 'More')
+  await admin.unfold(scope(page, 2), 'More')
   await scope(page, 2).getByLabel('Both directions').selectOption('false')
   await scope(page, 2).getByLabel('Override').selectOption('true')
   await scope(page, 2).getByLabel('Sender address to match').fill('sender_from')
@@ -127,15 +108,15 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
   const to = { type: 'profile_group', groupId }
   const body = { data: [{ description: 'November wave', urls, policies: [{ ...first, to }, second] }] }
   await page.getByRole('button', { name: /^Review / }).click()
-  await openWire(page)
-  const shown = await reviewOf(page).getByRole('region', { name: 'Body of the request' }).innerText()
+  await admin.openWire(page)
+  const shown = await admin.reviewOf(page).getByRole('region', { name: 'Body of the request' }).innerText()
   expect(JSON.parse(shown)).toEqual(body)
   // What is allowed was defanged.
-  await seeWarnings(page, 1)
+  await admin.seeWarnings(page, 1)
   const sent = page.waitForRequest(/create-policy/)
-  await createButton(page).click()
+  await admin.createButton(page).click()
   expect((await sent).postData()).toBe(shown)
-  await expectCreated(page)
+  await admin.expectCreated(page)
 
   const id = expect.any(String)
   const stored = (policy: object) => ({
@@ -159,14 +140,15 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
 test('what is missing or wrong is said at its field, and focused @soak', async ({ page, wire }) => {
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeDisabled()
   await expect(page.getByText('Add at least one URL.')).toBeVisible()
-  const example = () => nameField(page).evaluate((field) => getComputedStyle(field, '::placeholder').color)
+  const example = () =>
+    admin.nameField(page).evaluate((field) => getComputedStyle(field, '::placeholder').color)
   const usual = await example()
   // What is still in the box is added and looked at before the review.
   const box = page.getByLabel('Domains and URLs')
   await box.fill('typed.example\n1.1.1.]1')
   await page.getByRole('button', { name: 'Add what is typed' }).click()
   await expect(page.getByText(/^1 added\. 1 left out/)).toBeVisible()
-  await expect(reviewOf(page)).toBeHidden()
+  await expect(admin.reviewOf(page)).toBeHidden()
   // The only one stays: a policy needs one.
   await expect(page.getByRole('button', { name: 'Remove scope 1' })).toBeHidden()
   const add = page.getByRole('button', { name: 'Add a scope' })
@@ -176,12 +158,12 @@ test('what is missing or wrong is said at its field, and focused @soak', async (
   await scope(page, 2).getByLabel('Scope name').fill('Second')
   await chooseKind(page, 2, 'To', 'email_domain')
   await domainOf(page, 2).fill('@corp.example')
-  await unfold(scope(page, 2), 'More')
+  await admin.unfold(scope(page, 2), 'More')
   const ranges = scope(page, 2).getByLabel('Source IP ranges')
   await ranges.fill('192.0.2.1\n192.0.2.7/24')
   for (const title of ['Who', 'More']) await row(page, 2, title).click()
   await review(page).click()
-  await expect(nameField(page)).toBeFocused()
+  await expect(admin.nameField(page)).toBeFocused()
   // In the colour of the error, it would look like a value.
   expect(await example()).toBe(usual)
   for (const problem of [
@@ -190,7 +172,7 @@ test('what is missing or wrong is said at its field, and focused @soak', async (
     /Line 1: For a single address, enter 192\.0\.2\.1\/32\./,
   ])
     await expect(page.getByText(problem)).toBeVisible()
-  await nameField(page).fill('Named')
+  await admin.nameField(page).fill('Named')
   await domainOf(page, 2).fill('corp.example')
   await review(page).click()
   await expect(ranges).toBeFocused()
@@ -200,16 +182,16 @@ test('what is missing or wrong is said at its field, and focused @soak', async (
   await page.getByRole('button', { name: 'Go to it: scopes collide' }).click()
   await expect(scope(page, 2).getByLabel('Scope name')).toBeFocused()
   expect(wire.calls).toHaveLength(1)
-  await pressEnter(page.getByRole('button', { name: 'Remove scope 1' }))
+  await admin.pressEnter(page.getByRole('button', { name: 'Remove scope 1' }))
   await expect(add).toBeFocused()
   await expect(scope(page, 2)).toBeHidden()
-  await unfold(scope(page, 1), 'Who')
+  await admin.unfold(scope(page, 1), 'Who')
   await expect(domainOf(page, 1)).toHaveValue('corp.example')
 })
 
 test('on a phone the action takes little room, and all of a scope is seen @soak', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await fillPolicy(page)
+  await admin.fillPolicy(page)
   await expect(review(page)).toBeEnabled()
   // With the navigation below it.
   const { y = 0 } = (await review(page).boundingBox()) ?? {}
@@ -217,10 +199,10 @@ test('on a phone the action takes little room, and all of a scope is seen @soak'
   await chooseKind(page, 1, 'From', 'email_domain')
   await domainOf(page, 1).fill('Bücher.example')
   await chooseKind(page, 1, 'To', 'profile_group')
-  await groupField(scope(page, 1)).fill('x'.repeat(300))
-  await unfold(page, 'When')
+  await admin.groupField(scope(page, 1)).fill('x'.repeat(300))
+  await admin.unfold(page, 'When')
   await page.getByLabel('Starts at').fill('2020-01-01T09:00')
-  await unfold(page, 'More')
+  await admin.unfold(page, 'More')
   await page.getByLabel('Host names').fill('mx')
   await review(page).click()
   await expect(page.getByLabel('Host names')).toBeFocused()
@@ -233,15 +215,15 @@ test('on a phone the action takes little room, and all of a scope is seen @soak'
   }
   // The next page begins at its top.
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).not.toBeInViewport()
-  await go(page, 'Imports')
+  await admin.go(page, 'Imports')
   await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeInViewport()
 })
 
 test('a date is typed or chosen, and refused if half is missing or it has passed @soak', async ({ page }) => {
   await page.clock.install()
   await page.reload()
-  await fillPolicy(page)
-  await unfold(page, 'When')
+  await admin.fillPolicy(page)
+  await admin.unfold(page, 'When')
   const common = (name: string) =>
     page.getByRole('toolbar', { name: 'Common ends' }).getByRole('button', { name, exact: true })
   await ends(page).pressSequentially('27')
@@ -261,15 +243,15 @@ test('a date is typed or chosen, and refused if half is missing or it has passed
 
   await common('Never').click()
   await page.getByLabel('Starts at').clear()
-  await endAt(page, (await page.evaluate(() => Date.now())) + 600_000)
+  await admin.endAt(page, (await page.evaluate(() => Date.now())) + 600_000)
   await review(page).click()
-  await expect(createButton(page)).toBeEnabled()
+  await expect(admin.createButton(page)).toBeEnabled()
   await page.clock.fastForward('12:00')
   await expect(page.getByText('The end of the policy has passed.')).toBeVisible()
-  await expect(createButton(page)).toBeDisabled()
+  await expect(admin.createButton(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Go to it' }).click()
   await expect(ends(page)).toBeFocused()
-  await expectKept(page)
+  await admin.expectKept(page)
   await page.reload()
   await review(page).click()
   await expect(scope(page, 1)).toContainText('This moment has passed. Enter a later one, or choose Never.')

@@ -119,7 +119,6 @@ function* compressedValues(bytes: Buffer): Generator<Buffer> {
 }
 
 export interface Place {
-  /** The path of the file, relative to the profile. */
   readonly file: string
   readonly text: string
 }

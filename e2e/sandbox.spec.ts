@@ -1,22 +1,12 @@
 /** The sandbox: the menu that simulates failures, and its page of what arrived. */
-import {
-  alertOf,
-  expectCreated,
-  expectHeard,
-  fillPolicy,
-  go,
-  sendPolicy,
-  shortened,
-  signInWithKeys,
-  waitForFetchAhead,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { expect, expectAllAccessible, test } from './test.ts'
 
 test('the menu simulates a failure, and counts those left', async ({ page, tenant, request, fault }) => {
   const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as {
     faults: { title: string }[]
   }
-  await signInWithKeys(page, tenant, '#/activity')
+  await admin.signInWithKeys(page, tenant, '#/activity')
   const pill = page.getByRole('banner').getByRole('button', { name: 'Sandbox', exact: true })
   const menu = page.getByRole('dialog', { name: 'Sandbox' })
   // At the size of a laptop, nothing of it scrolls.
@@ -27,18 +17,18 @@ test('the menu simulates a failure, and counts those left', async ({ page, tenan
   const texts = await choices.allTextContents()
   for (const { title } of faults) expect(texts.some((text) => text.includes(title))).toBe(true)
   await expect(choices.last()).toBeInViewport({ ratio: 1 })
-  await expectHeard(page, 'Next answer: Server error.', () =>
+  await admin.expectHeard(page, 'Next answer: Server error.', () =>
     choices.filter({ hasText: 'Server error' }).click(),
   )
   await expect(menu).toBeHidden()
   await expect(pill).toBeFocused()
   await expect(pill).toContainText('Next answer: Server error.')
-  await go(page, 'Watchlist')
-  await expect(alertOf(page)).toContainText('(HTTP 500)')
+  await admin.go(page, 'Watchlist')
+  await expect(admin.alertOf(page)).toContainText('(HTTP 500)')
   await expect(pill).toHaveText('Sandbox')
   await fault('server-error', 2)
   await page.reload()
-  await expect(alertOf(page)).toContainText('(HTTP 500)')
+  await expect(admin.alertOf(page)).toContainText('(HTTP 500)')
   await expect(pill).toContainText('Next answer: Server error.')
   await pill.click()
   await menu.getByRole('button', { name: 'Turn failures off' }).click()
@@ -48,11 +38,9 @@ test('the menu simulates a failure, and counts those left', async ({ page, tenan
 })
 
 test('its page lists what arrived, the last first @soak', async ({ page, tenant, witness, fault }) => {
-  await signInWithKeys(page, tenant)
+  await admin.signInWithKeys(page, tenant)
   for (const urls of ['earlier.example', 'later.example\nfiles.example']) {
-    await fillPolicy(page, { urls, about: 'A wave' })
-    await sendPolicy(page)
-    await expectCreated(page)
+    await admin.createPolicy(page, { urls, about: 'A wave' })
     await page.getByRole('button', { name: 'Create another policy' }).click()
   }
   // Nothing of it goes through the signed API, and so through no failure of it.
@@ -63,16 +51,16 @@ test('its page lists what arrived, the last first @soak', async ({ page, tenant,
   await page.getByRole('link', { name: 'What the sandbox holds', exact: true }).click()
   const rows = page.getByRole('table', { name: 'Policies that arrived' }).getByRole('row')
   await expect(rows.nth(1)).toContainText(/A wave.*2.*block later\.example/)
-  await expect(rows.nth(1)).toContainText(shortened((await witness()).policies[1]?.id))
+  await expect(rows.nth(1)).toContainText(admin.shortened((await witness()).policies[1]?.id))
   await expect(rows.nth(2)).toContainText('earlier.example')
   const finance = page.getByRole('table', { name: 'Groups' }).getByRole('row', { name: /^Finance/ })
-  await expect(finance).toContainText(shortened((await witness()).groups[0]?.id))
+  await expect(finance).toContainText(admin.shortened((await witness()).groups[0]?.id))
   await expectAllAccessible(page)
-  await waitForFetchAhead(page)
+  await admin.waitForFetchAhead(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Read again' }).click()
-  await expect(alertOf(page)).toContainText('The sandbox could not be read.')
+  await expect(admin.alertOf(page)).toContainText('The sandbox could not be read.')
   await page.context().setOffline(false)
-  await alertOf(page).getByRole('button', { name: 'Retry' }).click()
+  await admin.alertOf(page).getByRole('button', { name: 'Retry' }).click()
   await expect(finance).toBeVisible()
 })

@@ -1,26 +1,8 @@
 /** A second person approves what another admin is about to send: two browsers, and nothing but files between them. */
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import {
-  chooseFile,
-  fillPolicy,
-  go,
-  groupField,
-  nameField,
-  openWire,
-  policyTab,
-  signInWithKeys,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { makeFolder, startServer } from './hosting/processes.ts'
 import type { Line } from './line.ts'
-import {
-  type Credentials,
-  expect,
-  expectAllAccessible,
-  type Locator,
-  type Page,
-  test as base,
-} from './test.ts'
+import { type Credentials, expect, expectAllAccessible, type Page, test as base } from './test.ts'
 
 /** Another browser, as another person has it. */
 const test = base.extend<{ reviewer: Page }>({
@@ -31,27 +13,20 @@ const test = base.extend<{ reviewer: Page }>({
   },
 })
 
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const review = (page: Page) => admin.reviewButton(page).click()
 
-async function download(page: Page, button: Locator): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  return readFile(await file.path(), 'utf8')
-}
-
-const review = (page: Page) => page.getByRole('button', { name: /^Review / }).click()
-
-/** The author, from the review to the file of the request. */
 async function saveRequest(page: Page) {
   await page.getByRole('button', { name: 'Ask for a review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a review' })
   await dialog.getByLabel('Your name').fill('Bo Li')
   await dialog.getByLabel('Note for the reviewer (optional)').fill('Seen since this morning.')
-  return download(page, dialog.getByRole('button', { name: 'Save the file' }))
+  const { text } = await admin.download(page, dialog.getByRole('button', { name: 'Save the file' }).click())
+  return text
 }
 
 async function ask(page: Page, tenant: Credentials) {
-  await signInWithKeys(page, tenant)
-  await fillPolicy(page, { about: 'Fake invoices', urls: 'hxxps://pay[.]example/x\nbill.example' })
+  await admin.signInWithKeys(page, tenant)
+  await admin.fillPolicy(page, { about: 'Fake invoices', urls: 'hxxps://pay[.]example/x\nbill.example' })
   await review(page)
   return saveRequest(page)
 }
@@ -62,7 +37,7 @@ async function openRequest(page: Page, text: string, line?: Line) {
   await page.getByRole('button', { name: 'Open a review request' }).click()
   await expect(page.getByRole('heading', { name: 'Open a review request' })).toBeFocused()
   line?.allow(0)
-  await chooseFile(page, text, 'request.json')
+  await admin.chooseFile(page, text, 'request.json')
   await expect(page.getByText('Bo Li asks for a review')).toBeVisible()
 }
 const approveButton = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
@@ -71,7 +46,8 @@ async function approve(page: Page, comment = '') {
   await page.getByLabel('Comment (optional)').fill(comment)
   await approveButton(page).click()
   await expect(page.getByText('Approved. Save the approval, and hand the file back to Bo Li.')).toBeVisible()
-  return download(page, page.getByRole('button', { name: 'Save the approval' }))
+  const { text } = await admin.download(page, page.getByRole('button', { name: 'Save the approval' }).click())
+  return text
 }
 
 const addApproval = (page: Page, approval: string) =>
@@ -98,7 +74,7 @@ test('what another approves is sent to the byte', async ({ page, reviewer, tenan
   const request = await ask(page, tenant)
   for (const secret of [tenant.secretKey, tenant.applicationKey, tenant.accessKey])
     expect(request).not.toContain(secret)
-  await openWire(page)
+  await admin.openWire(page)
   const body = await bytes(page).innerText()
 
   // Nothing is approved before this console has judged the list.
@@ -132,9 +108,9 @@ test('what another approves is sent to the byte', async ({ page, reviewer, tenan
   await page.getByRole('button', { name: 'For the ticket', exact: true }).click()
   const ticket = page.getByRole('region', { name: 'Text for the ticket' })
   await expect(ticket).toContainText('Approved by Ana Roe')
-  await expect(ticket).toContainText(sha256(body))
+  await expect(ticket).toContainText(admin.sha256(body))
   await page.reload()
-  await policyTab(page, 'Sent 1').click()
+  await admin.policyTab(page, 'Sent 1').click()
   await page.getByRole('button', { name: 'Open the receipt: Fake invoices' }).click()
   await expect(fact(page)).toBeVisible()
   expect((await witness()).policies).toHaveLength(1)
@@ -176,7 +152,7 @@ test.describe('where an approval is required', () => {
     await addApproval(page, approval)
     await expect(send(page)).toHaveText('Send, approved by Ana Roe')
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await nameField(page).fill('Other invoices')
+    await admin.nameField(page).fill('Other invoices')
     await review(page)
     await expect(send(page)).toBeDisabled()
     await expect(approved(page)).toBeHidden()
@@ -187,16 +163,16 @@ test.describe('where an approval is required', () => {
 test('an import is reviewed on a phone @soak', async ({ page, reviewer, tenant, witness }) => {
   const [group] = (await witness()).groups
   const people = 'email,name\nana@a.example,Ana\nben@a.example,Ben\n'
-  await signInWithKeys(page, tenant, '#/imports')
-  await chooseFile(page, 'email,name,password\nana@a.example,Ana,Secret-12\n')
+  await admin.signInWithKeys(page, tenant, '#/imports')
+  await admin.chooseFile(page, 'email,name,password\nana@a.example,Ana,Secret-12\n')
   await review(page)
   const dialog = page.getByRole('dialog', { name: /^(?:Clear .+ and )?[Ii]mport \d/ })
   await expect(dialog.getByText('A file with passwords cannot be reviewed.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Ask for a review' })).toHaveCount(0)
   const cancel = dialog.getByRole('button', { name: 'Cancel' })
   await cancel.click()
-  await chooseFile(page, people)
-  await groupField(page).fill(group?.id ?? '')
+  await admin.chooseFile(page, people)
+  await admin.groupField(page).fill(group?.id ?? '')
   await review(page)
   const request = await saveRequest(page)
 
@@ -206,7 +182,7 @@ test('an import is reviewed on a phone @soak', async ({ page, reviewer, tenant, 
     reviewer.getByRole('heading', { name: /^Review Import 2 people into the group/ }),
   ).toBeVisible()
   await expect(reviewer.getByRole('table', { name: 'Preview of the file' })).toContainText('ben@a.example')
-  await expect(reviewer.getByText(sha256(people))).toBeVisible()
+  await expect(reviewer.getByText(admin.sha256(people))).toBeVisible()
   await expectAllAccessible(reviewer)
   const approval = await approve(reviewer, 'Checked with HR.')
 
@@ -224,8 +200,10 @@ test('an import is reviewed on a phone @soak', async ({ page, reviewer, tenant, 
   await expect(approved(page)).toBeVisible()
   await dialog.getByRole('button', { name: 'Import, approved by Ana Roe' }).click()
   await expect(fact(page)).toBeVisible()
-  expect((await witness()).imports).toMatchObject([{ sha256: sha256(people), groupId: group?.id, rows: 2 }])
-  await go(page, 'Activity')
-  await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click()
+  expect((await witness()).imports).toMatchObject([
+    { sha256: admin.sha256(people), groupId: group?.id, rows: 2 },
+  ])
+  await admin.go(page, 'Activity')
+  await admin.requests(page).getByRole('link').first().click()
   await expect(fact(page)).toBeVisible()
 })

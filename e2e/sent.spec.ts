@@ -1,15 +1,5 @@
 /** What was stored beside what was sent, in the receipt and wherever the policy is listed; and the list, found again. */
-import {
-  alertOf,
-  endAt,
-  fillPolicy,
-  go,
-  policyTab,
-  sendPolicy,
-  shortened,
-  signInWithKeys,
-  unfold,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Sent', exact: true })
@@ -21,22 +11,22 @@ const open = (page: Page, name: string) =>
     .click()
 
 async function send(page: Page, about: string, urls = 'a.example\nb.example/x') {
-  await fillPolicy(page, { about, urls })
-  await sendPolicy(page)
+  await admin.fillPolicy(page, { about, urls })
+  await admin.sendPolicy(page)
 }
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+test.beforeEach(({ page, tenant }) => admin.signInWithKeys(page, tenant))
 
 test('what was stored differently is told of in the receipt and everywhere', async ({ page, fault }) => {
-  await unfold(page, 'More')
+  await admin.unfold(page, 'More')
   await page.getByLabel('Enforced').selectOption('true')
   await page.getByLabel('Comment').fill('Ticket 4711')
   await fault('changed')
   await send(page, 'A test', 'a.example\nb.example')
-  await expect(alertOf(page)).toContainText('Stored differently')
+  await expect(admin.alertOf(page)).toContainText('Stored differently')
   await expect(page).toHaveTitle(/^Stored differently · /)
   await expect(page.getByText(/^Policy created\./)).toBeHidden()
   await expect(page.getByText('2 fields differ from what was sent.')).toBeVisible()
@@ -55,14 +45,14 @@ test('what was stored differently is told of in the receipt and everywhere', asy
   expect(ticket).toContain('- sent `block domain a[.]example`, stored `allow domain a[.]example`')
 
   await page.reload()
-  await policyTab(page, 'Sent 1').click()
+  await admin.policyTab(page, 'Sent 1').click()
   await expect(rows(page)).toContainText('stored differently')
-  await go(page, 'Home')
+  await admin.go(page, 'Home')
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs).toContainText('stored differently')
   await needs.getByRole('link', { name: 'Open the receipt: A test' }).click()
   await expect(receipt(page, 'A test').getByRole('alert')).toContainText('Stored differently')
-  await go(page, 'Activity')
+  await admin.go(page, 'Activity')
   const request = page.getByRole('table', { name: 'Requests' }).locator('tbody tr').first()
   await expect(request).toContainText('stored differently')
 })
@@ -74,7 +64,7 @@ test('a receipt is found, has an address of its own, and is compared', async ({ 
   await page.getByRole('button', { name: 'Create another policy' }).click()
   await send(page, 'Supplier portal', 'portal.example')
   await expect(page.getByText('Kept under Sent.')).toBeVisible()
-  await policyTab(page, 'Sent 2').click()
+  await admin.policyTab(page, 'Sent 2').click()
   await expect(rows(page)).toHaveCount(2)
   for (const typed of ['inc-4711', 'hxxps://b[.]example/x']) {
     await list(page).getByRole('searchbox', { name: 'Find in sent policies' }).fill(typed)
@@ -87,7 +77,7 @@ test('a receipt is found, has an address of its own, and is compared', async ({ 
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload()
     await expect(receipt(page, 'INC-4711')).toContainText('The service stored what was sent.')
-    await expect(receipt(page, 'INC-4711')).toContainText(shortened(first?.id))
+    await expect(receipt(page, 'INC-4711')).toContainText(admin.shortened(first?.id))
   }
   await page.getByText(/^Compare \(\d+ the same, \d+ set by the service\)$/).click()
   const same = page.getByRole('table', { name: 'The same, or set by the service' })
@@ -103,9 +93,9 @@ test('a receipt is found, has an address of its own, and is compared', async ({ 
 test('a policy that ends while the list stays open is listed as ended @soak', async ({ page }) => {
   await page.clock.install()
   await page.reload()
-  await endAt(page, Date.now() + 120_000)
+  await admin.endAt(page, Date.now() + 120_000)
   await send(page, 'Short wave')
-  await policyTab(page, 'Sent 1').click()
+  await admin.policyTab(page, 'Sent 1').click()
   await expect(rows(page)).toContainText(/, (?:today|tomorrow)/)
   await page.clock.fastForward(180_000)
   await expect(rows(page)).toContainText(', ended')
@@ -120,7 +110,7 @@ test('a success without a record says so everywhere @soak', async ({ page, fault
   await expectAllAccessible(page)
   await page.reload()
   await expect(page.getByText('Draft restored.')).toHaveCount(0)
-  await policyTab(page, 'Sent 1').click()
+  await admin.policyTab(page, 'Sent 1').click()
   await expect(rows(page)).toContainText('no record')
   await open(page, 'A wave')
   await expect(receipt(page, 'A wave')).toContainText(lacking)

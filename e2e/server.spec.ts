@@ -67,7 +67,6 @@ test('runs from its folder alone, as any user, and logs nothing typed', async ({
   expect(await out).not.toContain('typed')
 })
 
-/** A ZIP of one part. */
 function zipOf(name: string, content: Buffer): Buffer {
   const zip = CFB.utils.cfb_new()
   CFB.utils.cfb_add(zip, name, content)

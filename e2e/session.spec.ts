@@ -1,24 +1,5 @@
 /** Signing in, staying in, and getting out. */
-import {
-  expectKept,
-  expectListed,
-  expectLocked,
-  expectSignedIn,
-  expectSignedOut,
-  fillPolicy,
-  go,
-  leaveLocked,
-  leaveReview,
-  nameField,
-  reviewOf,
-  sendPolicy,
-  signInAgain,
-  signInWithKeys,
-  signInWithSandbox,
-  startNewPolicy,
-  submitKeys,
-  typeKeys,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, idleURL, type Page, test } from './test.ts'
 import { answer } from './upstream.ts'
 import { readAuthorization } from './verify.ts'
@@ -26,108 +7,97 @@ import { readAuthorization } from './verify.ts'
 const problem = (page: Page) => page.getByRole('alert')
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
 
-test('keys that do not get in are told why, others leave the page', async ({ page, tenant, fault, wire }) => {
+test('keys that do not get in are told why, others leave the page', async ({ page, tenant, wire }) => {
   await page.goto('/#/policies')
-  await test.step('what is wrong at sight is told of before anything is sent', async () => {
-    await expect(page.getByLabel('Region')).toHaveValue('')
-    await page.getByLabel('Access key').fill(tenant.accessKey)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Choose the region of your account.')).toBeVisible()
-    await expect(page.getByLabel('Region')).toBeFocused()
-    await page.getByLabel('Region').selectOption('sandbox')
-    await typeKeys(page, {
-      accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
-      secretKey: tenant.accessKey,
-      applicationId: tenant.applicationId.slice(0, 20),
-      applicationKey: '',
-    })
-    await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
-    await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
-    await expect(page.getByText('Application key is missing.')).toBeVisible()
-    await expectAccessible(page)
-    await expect(page.getByLabel('Access key')).toBeFocused()
-    expect(wire.calls).toEqual([])
+  // What is wrong at sight is told of before anything is sent.
+  await expect(page.getByLabel('Region')).toHaveValue('')
+  await page.getByLabel('Access key').fill(tenant.accessKey)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Choose the region of your account.')).toBeVisible()
+  await expect(page.getByLabel('Region')).toBeFocused()
+  await page.getByLabel('Region').selectOption('sandbox')
+  await admin.submitTypedKeys(page, {
+    accessKey: `${tenant.accessKey.slice(0, 8)}\u200b${tenant.accessKey.slice(8)}`,
+    secretKey: tenant.accessKey,
+    applicationId: tenant.applicationId.slice(0, 20),
+    applicationKey: '',
   })
+  await expect(page.getByText('Access key contains an invisible character.')).toBeVisible()
+  await expect(page.getByText('Are access key and secret key swapped?')).toBeVisible()
+  await expect(page.getByText('Application key is missing.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByLabel('Access key')).toBeFocused()
+  expect(wire.calls).toEqual([])
   const first = tenant.secretKey.startsWith('A') ? 'B' : 'A'
   for (const [wrong, sentence] of [
     [{ ...tenant, secretKey: `${first}${tenant.secretKey.slice(1)}` }, 'The service rejected these keys.'],
     [{ ...tenant, applicationId: 'my-application' }, 'The service does not know this application id.'],
   ] as const) {
     wire.learn(wrong)
-    await typeKeys(page, wrong)
+    await admin.submitTypedKeys(page, wrong)
     for (const each of [sentence, 'Request id']) await expect(problem(page)).toContainText(each)
     await expect(page.getByLabel('Access key')).toHaveValue(tenant.accessKey)
   }
-  for (const [name, region, sentences] of [
-    ['binding-expired', 'sandbox', ['These keys have expired.', 'Have the keys reissued']],
-    [undefined, 'dead', ['could not reach the service', 'The keys were not checked.']],
-    ['dropped', 'sandbox', ['The service could not be reached.']],
-  ] as const) {
-    if (name) await fault(name)
-    await submitKeys(page, tenant, region)
-    for (const sentence of sentences) await expect(problem(page)).toContainText(sentence)
-  }
-  await expectSignedOut(page)
+  await admin.expectSignedOut(page)
   await expectAllAccessible(page)
 
-  await test.step('JSON fills the four fields, from a file or pasted, and none is left of other keys', async () => {
-    const { accessKey, secretKey, applicationId, applicationKey: appKey } = tenant
-    const file = { access_key: accessKey, secret_key: secretKey, appId: applicationId, appKey }
-    const buffer = Buffer.from(JSON.stringify(file))
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Open a JSON file' }).click()
-    await (await chooser).setFiles({ name: 'keys.json', mimeType: 'application/json', buffer })
-    await expect(page.getByLabel('Application key')).toHaveValue(appKey)
-    await page.getByLabel('Secret key').fill(JSON.stringify({ accessKey, secretKey }))
-    await expect(page.getByText('Still missing: application id, application key.')).toBeVisible()
-    await expect(page.getByLabel('Application key')).toHaveValue('')
-  })
+  // JSON fills the four fields, from a file or pasted, and none is left of other keys.
+  const { accessKey, secretKey, applicationId, applicationKey: appKey } = tenant
+  const file = { access_key: accessKey, secret_key: secretKey, appId: applicationId, appKey }
+  const buffer = Buffer.from(JSON.stringify(file))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a JSON file' }).click()
+  await (await chooser).setFiles({ name: 'keys.json', mimeType: 'application/json', buffer })
+  await expect(page.getByLabel('Application key')).toHaveValue(appKey)
+  await page.getByLabel('Secret key').fill(JSON.stringify({ accessKey, secretKey }))
+  await expect(page.getByText('Still missing: application id, application key.')).toBeVisible()
+  await expect(page.getByLabel('Application key')).toHaveValue('')
 
   // As a double click selects it, with blanks around.
-  await typeKeys(page, { ...tenant, secretKey: `  "${tenant.secretKey.replace(/=+$/, '')}" ` })
-  await expectSignedIn(page)
+  await admin.submitTypedKeys(page, { ...tenant, secretKey: `  "${tenant.secretKey.replace(/=+$/, '')}" ` })
+  await admin.expectSignedIn(page)
   // Nothing of the form is left in the document, not even its markup.
   await expect(page.locator('[name=secretKey]')).toHaveCount(0)
   const left = await page.evaluate(() => document.documentElement.outerHTML)
   for (const key of [tenant.secretKey, tenant.applicationKey]) expect(left).not.toContain(key)
   await signOut(page)
-  await expectSignedOut(page)
+  await admin.expectSignedOut(page)
   await expect(page.getByLabel('Secret key')).toHaveValue('')
   await expect(page.getByLabel('Region')).toHaveValue('')
 })
 
 test('one click signs in to the sandbox, in all tabs', async ({ page, context, wire }) => {
-  await signInWithSandbox(page)
+  await admin.signInWithSandbox(page)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sandbox' })).toBeVisible()
   expect(wire.calls.map(({ path }) => path)).toEqual([
     '/api/awareness-training/company/get-watchlist-details',
   ])
-  await fillPolicy(page, { about: 'Half done' })
-  await expectKept(page)
+  await admin.fillPolicy(page, { about: 'Half done' })
+  await admin.expectKept(page)
   const second = await context.newPage()
   await second.goto('/#/activity')
-  await expectSignedIn(second)
+  await admin.expectSignedIn(second)
   await second.reload()
-  await expectSignedIn(second)
+  await admin.expectSignedIn(second)
   await expect(second.getByRole('heading', { name: 'Activity' })).toBeVisible()
   await signOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in with your keys' })).toBeFocused()
-  await expectSignedOut(second)
+  await admin.expectSignedOut(second)
   await second.reload()
-  await expectSignedOut(second)
+  await admin.expectSignedOut(second)
   await page.getByRole('button', { name: 'Use the sandbox' }).click()
-  await expect(nameField(page)).toHaveValue('Half done')
-  await expectSignedIn(second)
+  await expect(admin.nameField(page)).toHaveValue('Half done')
+  await admin.expectSignedIn(second)
 })
 
 test('the last tab that closes takes the keys with it @soak', async ({ page, context }) => {
-  await signInWithSandbox(page)
+  await admin.signInWithSandbox(page)
   await page.close()
   // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
   await new Promise((resolve) => setTimeout(resolve, 9_500))
   const later = await context.newPage()
   await later.goto('/#/policies')
-  await expectSignedOut(later)
+  await admin.expectSignedOut(later)
 })
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
@@ -144,15 +114,15 @@ test.describe('after thirty idle minutes', () => {
     await upstream()
     await page.goto('/#/policies')
     await expect(page.getByText('The keys are in this tab only.')).toBeVisible()
-    await submitKeys(page, tenant, 'local')
-    await nameField(page).fill('Half done')
+    await admin.submitKeys(page, tenant, 'local')
+    await admin.nameField(page).fill('Half done')
     const account = (await page.getByRole('banner').locator('code').textContent()) ?? 'none'
     await page.clock.fastForward('29:01')
     await expect(warning(page)).toContainText(/5\d seconds/)
     await stay(page)
     await expect(warning(page)).toBeHidden()
     await page.clock.fastForward('30:01')
-    await expectLocked(page)
+    await admin.expectLocked(page)
     await expect(page.getByRole('heading', { name: 'Locked after 30 idle minutes' })).toBeFocused()
     await expect(page).toHaveTitle('Locked · Signet')
     for (const kept of ['Local upstream', account]) await expect(page.getByRole('main')).toContainText(kept)
@@ -160,12 +130,12 @@ test.describe('after thirty idle minutes', () => {
     await expect(page.getByRole('button', { name: /sandbox/ })).toHaveCount(0)
     await expect(page.getByLabel('Region')).toHaveCount(0)
     await expectAccessible(page)
-    await typeKeys(page, tenant)
-    await expect(nameField(page)).toHaveValue('Half done')
+    await admin.submitTypedKeys(page, tenant)
+    await expect(admin.nameField(page)).toHaveValue('Half done')
     await page.clock.fastForward('30:01')
-    await expectLocked(page)
-    await leaveLocked(page)
-    await expectSignedOut(page)
+    await admin.expectLocked(page)
+    await admin.leaveLocked(page)
+    await admin.expectSignedOut(page)
     await expect(page.getByRole('button', { name: 'Use the sandbox' })).toBeVisible()
     await expect(page.getByLabel('Region')).toHaveValue('')
   })
@@ -175,41 +145,41 @@ test.describe('after twelve idle seconds', () => {
   test.use({ baseURL: idleURL })
 
   test('the warning is above a review, silence locks every tab @soak', async ({ page, context }) => {
-    await signInWithSandbox(page)
+    await admin.signInWithSandbox(page)
     const second = await context.newPage()
     await second.goto('/#/policies')
-    await expectSignedIn(second)
+    await admin.expectSignedIn(second)
     await page.bringToFront()
-    await fillPolicy(page)
+    await admin.fillPolicy(page)
     await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(reviewOf(page)).toBeVisible()
+    await expect(admin.reviewOf(page)).toBeVisible()
     await stay(page)
     await expect(warning(page)).toBeHidden()
     await expect(warning(page)).toBeVisible()
     // Escape means the warning alone.
     await page.keyboard.press('Escape')
     await expect(warning(page)).toBeHidden()
-    await expect(reviewOf(page)).toBeVisible()
-    for (const tab of [page, second]) await expectLocked(tab)
+    await expect(admin.reviewOf(page)).toBeVisible()
+    for (const tab of [page, second]) await admin.expectLocked(tab)
     await page.getByRole('button', { name: 'Use a new sandbox' }).click()
-    await expectSignedIn(page)
+    await admin.expectSignedIn(page)
     await expect(page.getByText('phish.example', { exact: true })).toBeVisible()
   })
 })
 
 test('what was read is gone with the session @soak', async ({ page, tenant, mint, wire }) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
+  await admin.signInWithKeys(page, tenant, '#/watchlist')
   const cell = page.getByRole('cell', { name: /@/ }).first()
   const address = await cell.textContent()
   await signOut(page)
-  await expectSignedOut(page)
+  await admin.expectSignedOut(page)
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(address)
   const before = wire.calls.length
-  await submitKeys(page, tenant)
+  await admin.submitKeys(page, tenant)
   await expect(cell).toBeVisible()
   // One request checks the keys, and another reads the list again.
   expect(wire.calls.length).toBe(before + 2)
-  await signInAgain(page, await mint({ permissions: ['Directories | Import | Edit'] }), 'sandbox')
+  await admin.signInAgain(page, await mint({ permissions: ['Directories | Import | Edit'] }), 'sandbox')
   await expect(problem(page)).toContainText('Awareness Training | Dashboard | Read')
 })
 
@@ -229,45 +199,42 @@ test('new keys of the same account find all of it @soak', async ({ page, tenant,
   const gone = page.getByText('The keys have expired.')
   const sendExpired = async () => {
     expired.add(tenant.accessKey)
-    await sendPolicy(page)
+    await admin.sendPolicy(page)
     await expect(problem(page)).toContainText('The keys have expired.')
   }
-  await signInWithKeys(page, tenant, '#/policies', 'local')
-  await fillPolicy(page, { about: 'Sent before' })
-  await sendPolicy(page)
+  await admin.signInWithKeys(page, tenant, '#/policies', 'local')
+  await admin.fillPolicy(page, { about: 'Sent before' })
+  await admin.sendPolicy(page)
   await expect(problem(page)).toContainText('The request may have been executed.')
   isLost = false
-  await startNewPolicy(page)
-  await fillPolicy(page, { about: 'Half done' })
+  await admin.startNewPolicy(page)
+  await admin.fillPolicy(page, { about: 'Half done' })
   await sendExpired()
-  await test.step('the same keys are no problem any more once the service accepts them', async () => {
-    await signInAgain(page, tenant)
-    // Under review, as it was.
-    await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
-    await expect(gone).toHaveCount(0)
-    await leaveReview(page)
-    await expect(nameField(page)).toHaveValue('Half done')
-  })
+  // The same keys are no problem any more once the service accepts them.
+  await admin.signInAgain(page, tenant)
+  // Under review, as it was.
+  await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
+  await expect(gone).toHaveCount(0)
+  await admin.leaveReview(page)
+  await expect(admin.nameField(page)).toHaveValue('Half done')
   await sendExpired()
   await page.getByRole('button', { name: 'Enter new keys' }).click()
   await expect(page.getByLabel('Region')).toHaveValue('local')
-  await test.step('those of the same account find what was typed, and what was sent before', async () => {
-    await submitKeys(page, second!, 'local')
-    await question.getByRole('button', { name: 'Yes' }).click()
-    await expect(nameField(page)).toHaveValue('Half done')
-    await expectListed(page, 1)
-    await expect(gone).toHaveCount(0)
-    await expect(page).toHaveTitle(/\(1\) outcome unknown/)
-    await nameField(page).fill('Sent before')
-    await page.getByRole('button', { name: 'Review 1 URL' }).click()
-    await expect(reviewOf(page)).toContainText('The same request was already sent.')
-  })
-  await test.step('keys of another account find nothing', async () => {
-    await signOut(page)
-    await submitKeys(page, third!, 'local')
-    await question.getByRole('button', { name: 'No' }).click()
-    await expect(nameField(page)).toHaveValue('')
-  })
+  // Those of the same account find what was typed, and what was sent before.
+  await admin.submitKeys(page, second!, 'local')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(admin.nameField(page)).toHaveValue('Half done')
+  await admin.expectListed(page, 1)
+  await expect(gone).toHaveCount(0)
+  await expect(page).toHaveTitle(/\(1\) outcome unknown/)
+  await admin.nameField(page).fill('Sent before')
+  await page.getByRole('button', { name: 'Review 1 URL' }).click()
+  await expect(admin.reviewOf(page)).toContainText('The same request was already sent.')
+  // Keys of another account find nothing.
+  await signOut(page)
+  await admin.submitKeys(page, third!, 'local')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(admin.nameField(page)).toHaveValue('')
   expect(service.received.filter(({ url }) => url.includes('create-policy'))).toHaveLength(3)
 })
 
@@ -278,15 +245,15 @@ test('keys that were not proven let in, and each page says so @soak', async ({ p
       : response.writeHead(400).end(),
   )
   const unproven = page.getByRole('status').filter({ hasText: 'The keys could not be checked.' })
-  await signInWithKeys(page, tenant, '#/', 'local')
+  await admin.signInWithKeys(page, tenant, '#/', 'local')
   await expect(unproven).toContainText('without a reason (HTTP 400)')
   await expect(unproven).toContainText(/Request id [\da-f]{8}-/)
   await expectAccessible(page)
-  await go(page, 'Policies')
+  await admin.go(page, 'Policies')
   await page.reload()
   await expect(unproven).toBeVisible()
-  await fillPolicy(page)
-  await sendPolicy(page)
+  await admin.fillPolicy(page)
+  await admin.sendPolicy(page)
   await expect(page.getByRole('button', { name: 'Create another policy' })).toBeVisible()
   await expect(unproven).toHaveCount(0)
 })

@@ -4,7 +4,7 @@
  */
 import { expect, test as base } from '@playwright/test'
 import { watch, type Allow, type Watch } from './guards.ts'
-import { startLine, type Line } from './line.ts'
+import { startLine } from './line.ts'
 import type { Fault } from './matrix.ts'
 import { startUpstream, type Answer, type Upstream } from './upstream.ts'
 import type { Credentials } from './verify.ts'
@@ -30,7 +30,6 @@ export interface Witness {
   requests: number
   /** How many of them it may still carry out: they are neither answered nor given up. */
   inHand: number
-  /** The failure that the next calls are to meet. */
   fault?: object
   groups: { id: string; description: string; userCount: number }[]
   attributes: { id: string; name: string; values: readonly string[] }[]
@@ -48,12 +47,9 @@ export interface Options {
 }
 
 export interface Fixtures {
-  /** Where one was asked for. */
-  line: Line | undefined
-  /** The lines before the body of each request on that line. */
-  heads: { hear: (head: string) => void }
-  /** Watches the wire and the pages, in every test. */
+  line: Awaited<ReturnType<typeof startLine>> | undefined
   wire: Omit<Watch, 'finish'>
+  sandbox: (method: 'GET' | 'POST', path: string, data?: object) => Promise<unknown>
   /** Makes one tenant more, whose secrets are watched as well. */
   mint: (options?: Options['tenantOptions']) => Promise<Credentials>
   /** A tenant of this test's own, made when first asked for. */
@@ -74,13 +70,10 @@ export const test = base.extend<Options & Fixtures>({
   overLine: [false, { option: true }],
   region: ['sandbox', { option: true }],
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-  heads: async ({}, provide) => provide({ hear: () => undefined }),
-
-  line: async ({ overLine, region, heads }, provide, { project }) => {
+  line: async ({ overLine, region }, provide, { project }) => {
     const server = new URL(project.use.baseURL ?? '')
     const isNeeded = overLine || region !== 'sandbox'
-    const line = isNeeded ? await startLine(server, undefined, (head) => heads.hear(head)) : undefined
+    const line = isNeeded ? await startLine(server) : undefined
     await provide(line)
     await line?.stop()
   },
@@ -88,24 +81,30 @@ export const test = base.extend<Options & Fixtures>({
   baseURL: ({ baseURL, line }, provide) => provide(line?.url ?? baseURL),
 
   wire: [
-    async ({ context, baseURL, allow, heads }, provide) => {
+    async ({ context, baseURL, allow, line }, provide) => {
       const { finish, ...wire } = await watch(context, new URL(baseURL ?? '').origin, allow)
-      heads.hear = wire.record
+      line?.hear(wire.record)
       await provide(wire)
       const problems = await finish()
       if (problems.length > 0)
-        throw new Error(`The guards found:\n${problems.map((line) => `- ${line}`).join('\n')}`)
+        throw new Error(`The guards found:\n${problems.map((each) => `- ${each}`).join('\n')}`)
     },
     { auto: true },
   ],
 
-  mint: async ({ request, wire }, provide) => {
-    await provide(async (data = {}) => {
-      const response = await request.post('/r/sandbox/tenants', { data })
+  async sandbox({ request }, provide) {
+    await provide(async (method, path, data) => {
+      const response = await request.fetch(`/r/sandbox/tenants${path}`, { method, data })
       if (!response.ok())
-        throw new Error(`The sandbox made no tenant: ${response.status()} ${await response.text()}`)
-      // What the sandbox says of itself (server/sandbox/tenants.ts), here and below.
-      const tenant = (await response.json()) as Credentials
+        throw new Error(`The sandbox refuses: ${response.status()} ${await response.text()}`)
+      return response.json()
+    })
+  },
+
+  // What the sandbox says of itself (server/sandbox/tenants.ts), here and below.
+  async mint({ sandbox, wire }, provide) {
+    await provide(async (data = {}) => {
+      const tenant = (await sandbox('POST', '', data)) as Credentials
       wire.learn(tenant)
       return tenant
     })
@@ -114,31 +113,20 @@ export const test = base.extend<Options & Fixtures>({
   tenant: async ({ mint, tenantOptions, region }, provide) =>
     provide({ ...(await mint(tenantOptions)), region }),
 
-  witness: async ({ request, tenant }, provide) => {
-    await provide(async (accessKey = tenant.accessKey) => {
-      const response = await request.get(`/r/sandbox/tenants/${accessKey}`)
-      if (!response.ok()) throw new Error(`The sandbox has no such tenant: ${response.status()}`)
-      return (await response.json()) as Witness
-    })
-  },
+  witness: ({ sandbox, tenant }, provide) =>
+    provide(async (key = tenant.accessKey) => (await sandbox('GET', `/${key}`)) as Witness),
 
-  fault: async ({ request, tenant }, provide) => {
-    await provide(async (name, times = 1, accessKey = tenant.accessKey) => {
-      const data = { fault: name, times }
-      const response = await request.post(`/r/sandbox/tenants/${accessKey}/faults`, { data })
-      if (!response.ok()) throw new Error(`The sandbox knows no fault "${name}": ${response.status()}`)
-    })
-  },
+  fault: ({ sandbox, tenant }, provide) =>
+    provide(async (fault, times = 1, key = tenant.accessKey) => {
+      await sandbox('POST', `/${key}/faults`, { fault, times })
+    }),
 
-  release: async ({ request, tenant }, provide) => {
-    await provide(async (accessKey = tenant.accessKey) => {
-      const released = async () => {
-        const response = await request.post(`/r/sandbox/tenants/${accessKey}/release`)
-        return ((await response.json()) as { released: number }).released
-      }
+  release: ({ sandbox, tenant }, provide) =>
+    provide(async (key = tenant.accessKey) => {
+      const released = async () =>
+        ((await sandbox('POST', `/${key}/release`)) as { released: number }).released
       await expect.poll(released, { intervals: [20, 50] }).toBeGreaterThan(0)
-    })
-  },
+    }),
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
   upstream: async ({}, provide) => {

@@ -1,8 +1,6 @@
 /** Every place of a page where a secret could be left: storage, markup, text. The guards search these places. */
-/* oxlint-disable unicorn/consistent-function-scoping -- collect() is sent to the page as it stands, all in one */
 import type { Page } from '@playwright/test'
 
-/** A place in the page, and its text. */
 export interface Trace {
   place: string
   text: string
@@ -74,5 +72,4 @@ async function collect(): Promise<Trace[]> {
   return found
 }
 
-/** The texts in one page and in its origin's storage. */
 export const tracesOf = (page: Page): Promise<Trace[]> => page.evaluate(collect)

@@ -15,15 +15,14 @@ export interface Received {
 
 export type Answer = (request: Received, response: ServerResponse) => unknown
 
-interface Envelope {
-  readonly status?: number
-  readonly meta?: object
-  readonly data?: readonly object[]
-  readonly fail?: readonly object[]
-}
-
 /** Answers as the service does: with an empty success but for what is given. */
-export function answer(response: ServerResponse, { status = 200, ...part }: Envelope = {}) {
+export function answer(
+  response: ServerResponse,
+  {
+    status = 200,
+    ...part
+  }: { status?: number; meta?: object; data?: readonly object[]; fail?: readonly object[] } = {},
+) {
   response.writeHead(status, { 'Content-Type': 'application/json' })
   return response.end(JSON.stringify({ meta: { status }, data: [], fail: [], ...part }))
 }
@@ -45,7 +44,6 @@ export async function startUpstream(reply: Answer = (_request, response) => answ
     await once(server, 'listening')
   }).toPass({ timeout: 40_000 })
   return {
-    /** The requests that have arrived so far. */
     received,
     stop: async () => {
       server.closeAllConnections()

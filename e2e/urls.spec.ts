@@ -1,24 +1,5 @@
 /** The URL list: whatever is pasted, each line accounted for, and every change undone. */
-import { readFileSync } from 'node:fs'
-import {
-  alertOf,
-  createButton,
-  expectCreated,
-  expectKept,
-  expectListed,
-  findingOf,
-  nameField,
-  openClosed,
-  openEditor,
-  openWire,
-  paste,
-  pressEnter,
-  reviewOf,
-  seeWarnings,
-  signInAgain,
-  signInWithKeys,
-  startNewPolicy,
-} from './actions.ts'
+import * as admin from './actions.ts'
 import { operations } from './operations.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test, type Witness } from './test.ts'
 import { answer } from './upstream.ts'
@@ -27,149 +8,140 @@ const box = (page: Page) => page.getByLabel('Domains and URLs')
 const table = (page: Page) => page.getByRole('table', { name: 'URLs of this policy' })
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text })
 const left = (page: Page) => page.getByRole('group', { name: 'Left out' })
-const review = (page: Page) => page.getByRole('button', { name: /^Review / })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const openDetails = (page: Page) => openClosed(page, /^Details$/)
-/** Gives the reason of a finding, such as `block (own domain)`. */
+const openDetails = (page: Page) => admin.openClosed(page, /^Details$/)
 const giveReason = (page: Page, key: string, reason: string) =>
   page.getByLabel(`Reason to ${key}`).fill(reason)
 
-/** The values of each policy that arrived. */
 const sentValues = ({ policies }: Witness) =>
   policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
 
-test.beforeEach(({ page, tenant }) => signInWithKeys(page, tenant))
+test.beforeEach(({ page, tenant }) => admin.signInWithKeys(page, tenant))
 
 test('a list, a text and a table are read, with what was changed, left out or asked', async ({ page }) => {
-  await test.step('what is pasted goes to the list at once, with what was changed of it', async () => {
-    await paste(
-      page,
-      'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
-    )
-    await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
-    await expect(row(page, 'evil.example/login?a=1').getByTitle(/from defanged form/)).toBeVisible()
-    const editor = await openEditor(page, 'evil.example')
-    for (const line of ['Line 2: EVIL.example', 'Line 4: evil.example'])
-      await expect(editor).toContainText(line)
-    await page.keyboard.press('Escape')
-    await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
-    await expect(box(page)).toHaveValue('')
-    await openDetails(page)
-    await expect(page.getByRole('group', { name: /half refanged/ })).toContainText('Line 7: 1.1.1.]1')
-    await page.getByText('Ignored: 2').click()
-    await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
-    await page.getByText('Merged: 1').click()
-    await expect(page.getByText('The same as evil.example.')).toBeVisible()
-    await expectAccessible(page)
-  })
+  // What is pasted goes to the list at once, with what was changed of it.
+  await admin.paste(
+    page,
+    'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
+  )
+  await expect(page.getByText(/^3 added\. 1 merged\. 1 left out/)).toBeVisible()
+  await expect(row(page, 'evil.example/login?a=1').getByTitle(/from defanged form/)).toBeVisible()
+  const editor = await admin.openEditor(page, 'evil.example')
+  for (const line of ['Line 2: EVIL.example', 'Line 4: evil.example'])
+    await expect(editor).toContainText(line)
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'münchen.example')).toContainText('xn--mnchen-3ya.example')
+  await expect(box(page)).toHaveValue('')
+  await openDetails(page)
+  await expect(page.getByRole('group', { name: /half refanged/ })).toContainText('Line 7: 1.1.1.]1')
+  await page.getByText('Ignored: 2').click()
+  await expect(page.getByText('Comment.', { exact: true })).toBeVisible()
+  await page.getByText('Merged: 1').click()
+  await expect(page.getByText('The same as evil.example.')).toBeVisible()
+  await expectAccessible(page)
 
-  await test.step('a text shows the line of each address, leaves live links out, and asks to look', async () => {
-    await startNewPolicy(page)
-    await paste(
-      page,
-      'The kit came from hxxps://whistle[.]example/get this morning.\n' +
-        'Do not block hxxps://meadow-lab[.]example/login, it is ours.\n' +
-        'Write-up: https://reports.example/tin-whistle\n',
-    )
-    await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
-    await expect(row(page, 'meadow-lab.example/login')).toContainText('Do not block')
-    await expect(findingOf(page, 'may name addresses to spare')).toContainText('Do not block')
-    await openDetails(page)
-    await expect(page.getByLabel('Read as', { exact: true })).toHaveValue('text')
-    const live = page.getByRole('group', { name: 'Others here are defanged, this link is not.' })
-    await live.getByRole('button', { name: 'Add: ' }).click()
-    await expect(row(page, 'reports.example/tin-whistle')).toBeVisible()
-    await expectListed(page, 3)
-  })
+  // A text shows the line of each address, leaves live links out, and asks to look.
+  await admin.startNewPolicy(page)
+  await admin.paste(
+    page,
+    'The kit came from hxxps://whistle[.]example/get this morning.\n' +
+      'Do not block hxxps://meadow-lab[.]example/login, it is ours.\n' +
+      'Write-up: https://reports.example/tin-whistle\n',
+  )
+  await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
+  await expect(row(page, 'meadow-lab.example/login')).toContainText('Do not block')
+  await expect(admin.findingOf(page, 'may name addresses to spare')).toContainText('Do not block')
+  await openDetails(page)
+  await expect(page.getByLabel('Read as', { exact: true })).toHaveValue('text')
+  const live = page.getByRole('group', { name: 'Others here are defanged, this link is not.' })
+  await live.getByRole('button', { name: 'Add: ' }).click()
+  await expect(row(page, 'reports.example/tin-whistle')).toBeVisible()
+  await admin.expectListed(page, 3)
 
-  await test.step('a table is read by its columns, which can be corrected', async () => {
-    await startNewPolicy(page)
-    await paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
-    await expect(row(page, 'a.example')).toContainText('allow')
-    await openDetails(page)
-    await page.getByLabel('Value column').selectOption({ label: 'note (2 addresses)' })
-    await expect(row(page, 'first.example')).toBeVisible()
-    await expect(row(page, 'a.example')).toHaveCount(0)
-    await page.getByLabel('Read as', { exact: true }).selectOption('text')
-    await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
-  })
+  // A table is read by its columns, which can be corrected.
+  await admin.startNewPolicy(page)
+  await admin.paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
+  await expect(row(page, 'a.example')).toContainText('allow')
+  await openDetails(page)
+  await page.getByLabel('Value column').selectOption({ label: 'note (2 addresses)' })
+  await expect(row(page, 'first.example')).toBeVisible()
+  await expect(row(page, 'a.example')).toHaveCount(0)
+  await page.getByLabel('Read as', { exact: true }).selectOption('text')
+  await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
 
-  await test.step('an action word of a table that is no order is asked for, and the review waits', async () => {
-    await startNewPolicy(page)
-    const waits = page.getByText('Answer what is asked under "Left out".')
-    await paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
-    await expect(page.getByRole('group', { name: /^The table says "hmm" about it\./ })).toContainText(
-      'phish.example',
-    )
-    await expect(waits).toBeVisible()
-    await press(page, /^Allow 1: /)
-    await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
-    await expect(waits).toBeHidden()
-    await expectListed(page, 2)
-  })
+  // An action word of a table that is no order is asked for, and the review waits.
+  await admin.startNewPolicy(page)
+  const waits = page.getByText('Answer what is asked under "Left out".')
+  await admin.paste(page, 'domain,decision,ip\nphish.example,hmm,203.0.113.7\nbad.example,block,203.0.113.9')
+  await expect(page.getByRole('group', { name: /^The table says "hmm" about it\./ })).toContainText(
+    'phish.example',
+  )
+  await expect(waits).toBeVisible()
+  await press(page, /^Allow 1: /)
+  await expect(page.getByRole('row', { name: /phish\.example .*allow/ })).toBeVisible()
+  await expect(waits).toBeHidden()
+  await admin.expectListed(page, 2)
 })
 
 test('the list is searched, sorted and saved, and findings are fixed', async ({ page }) => {
-  await paste(page, 'bad.example\nbad.example/login\ngithub.io\nother.example')
+  await admin.paste(page, 'bad.example\nbad.example/login\ngithub.io\nother.example')
   const rows = table(page).getByRole('row')
-  await test.step('found in, sorted and saved as shown', async () => {
-    const find = page.getByLabel('Find in the list')
-    await find.fill('hxxps://w.other[.]example/login')
-    await expect(page.getByText('other.example should cover it: blocked.')).toBeVisible()
-    await find.fill('/login')
-    await expect(page.getByText('1 of 4.')).toBeVisible()
-    await find.fill('')
-    for (let click = 0; click < 2; click++)
-      await page.getByRole('button', { name: 'URL', exact: true }).click()
-    await expect(rows.nth(1)).toContainText('other.example')
-    const saving = page.waitForEvent('download')
-    await press(page, 'Export CSV')
-    expect(readFileSync(await (await saving).path(), 'utf8')).toMatch(
-      /"other\.example".*"github\.io".*"bad\.example\/login","url","block"/s,
-    )
-  })
+  // Found in, sorted and saved as shown.
+  const find = page.getByLabel('Find in the list')
+  await find.fill('hxxps://w.other[.]example/login')
+  await expect(page.getByText('other.example should cover it: blocked.')).toBeVisible()
+  await find.fill('/login')
+  await expect(page.getByText('1 of 4.')).toBeVisible()
+  await find.fill('')
+  for (let click = 0; click < 2; click++) await page.getByRole('button', { name: 'URL', exact: true }).click()
+  await expect(rows.nth(1)).toContainText('other.example')
+  const { text } = await admin.download(page, press(page, 'Export CSV'))
+  expect(text).toMatch(/"other\.example".*"github\.io".*"bad\.example\/login","url","block"/s)
 
-  const shared = findingOf(page, 'github.io is shared.')
+  const shared = admin.findingOf(page, 'github.io is shared.')
   await shared.getByRole('button', { name: /^Show/ }).click()
   await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
   await expect(rows).toHaveCount(2)
   await shared.getByRole('button', { name: /^Remove/ }).click()
   // Entries that are gone cannot be shown: all of the list is there again.
   await expect(rows).toHaveCount(4)
-  const covered = findingOf(page, '"bad.example" covers "bad.example/login".')
+  const covered = admin.findingOf(page, '"bad.example" covers "bad.example/login".')
   await covered.getByRole('button', { name: /^Remove/ }).click()
-  await expectListed(page, 2)
+  await admin.expectListed(page, 2)
   // The findings keep the focus of a button that is gone.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await press(page, 'Undo: bad.example/login removed')
   await covered.getByRole('button', { name: /^Keep/ }).click()
   await expect(covered).toBeHidden()
-  await expectListed(page, 3)
+  await admin.expectListed(page, 3)
 })
 
 test('far-reaching entries need a reason, which stands in the comment', async ({ page, witness }) => {
-  await paste(page, 'partner-bank.example\ncorp.example\nhxxps://github[.]io\nother.example')
-  await nameField(page).fill('Platforms')
+  await admin.paste(page, 'partner-bank.example\ncorp.example\nhxxps://github[.]io\nother.example')
+  await admin.nameField(page).fill('Platforms')
   await expect(page.getByText('Reason missing.')).toBeVisible()
-  await expect(review(page)).toBeDisabled()
+  await expect(admin.reviewButton(page)).toBeDisabled()
   await expect(
-    findingOf(page, 'partner-bank.example is protected in this installation. Reason: It pays our wages.'),
+    admin.findingOf(
+      page,
+      'partner-bank.example is protected in this installation. Reason: It pays our wages.',
+    ),
   ).toBeVisible()
   await giveReason(page, 'block (own domain)', 'INC-4711x')
   await giveReason(page, 'block (protected)', 'INC-4712, asked for by the bank')
   await giveReason(page, 'block (shared platform)', 'INC-4713, a wave of phishing')
-  await expect(review(page)).toBeDisabled()
+  await expect(admin.reviewButton(page)).toBeDisabled()
   await giveReason(page, 'block (own domain)', 'INC-4711, our name was taken over')
-  await expect(review(page)).toBeEnabled()
+  await expect(admin.reviewButton(page)).toBeEnabled()
   await expectAccessible(page)
-  await review(page).click()
+  await admin.reviewButton(page).click()
   // The reasons are enough: no tick asks for the same.
-  await seeWarnings(page, 0)
-  await openWire(page)
-  const body = reviewOf(page).getByRole('region', { name: 'Body of the request' })
+  await admin.seeWarnings(page, 0)
+  await admin.openWire(page)
+  const body = admin.reviewOf(page).getByRole('region', { name: 'Body of the request' })
   await expect(body).toContainText('INC-4713, a wave of phishing')
-  await createButton(page).click()
-  await expectCreated(page)
+  await admin.createButton(page).click()
+  await admin.expectCreated(page)
   const [policy] = (await witness()).policies
   const { policies } = policy as unknown as { policies: { policy: { comment: string } }[] }
   expect(policies.map(({ policy: { comment } }) => comment.split('\n').toSorted())).toEqual([
@@ -182,12 +154,12 @@ test('far-reaching entries need a reason, which stands in the comment', async ({
 })
 
 test('of 7,310 URLs, one click keeps 5,000 and saves the others as a file', async ({ page, witness }) => {
-  await paste(page, Array.from({ length: 7_310 }, (_, at) => `h${at}.example`).join('\n'))
-  await expectListed(page, 7_310)
-  await nameField(page).fill('Wave')
-  await expect(review(page)).toBeDisabled()
+  await admin.paste(page, Array.from({ length: 7_310 }, (_, at) => `h${at}.example`).join('\n'))
+  await admin.expectListed(page, 7_310)
+  await admin.nameField(page).fill('Wave')
+  await expect(admin.reviewButton(page)).toBeDisabled()
   const sentence = '2,310 too many for one policy.'
-  const keep = findingOf(page, sentence).getByRole('button', {
+  const keep = admin.findingOf(page, sentence).getByRole('button', {
     name: /^Keep the first 5,000 and save the other 2,310 as a file/,
   })
   // The reason beside Review leads to the button.
@@ -195,20 +167,16 @@ test('of 7,310 URLs, one click keeps 5,000 and saves the others as a file', asyn
   await expect(pane.getByText(sentence)).toHaveCount(2)
   await pane.getByRole('button', { name: 'Go to it' }).click()
   await expect(keep).toBeFocused()
-  const download = page.waitForEvent('download')
-  await page.keyboard.press('Enter')
-  const file = await download
-  expect(file.suggestedFilename()).toBe('other-urls.csv')
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\n')
+  const file = await admin.download(page, page.keyboard.press('Enter'))
+  expect(file.name).toBe('other-urls.csv')
+  const lines = file.text.trim().split('\n')
   expect(lines).toHaveLength(2_311)
   expect(lines[1]).toContain('h5000.example')
-  await expectListed(page, 5_000)
+  await admin.expectListed(page, 5_000)
   await expect(page.getByText(sentence)).toHaveCount(0)
   await press(page, 'Review 5,000 URLs')
-  await createButton(page).click()
-  await expectCreated(page)
+  await admin.createButton(page).click()
+  await admin.expectCreated(page)
   expect(sentValues(await witness()).map(({ length }) => length)).toEqual([5_000])
 })
 
@@ -216,9 +184,9 @@ test('a file is read as a paste is, or refused with what to do @soak', async ({ 
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('File with a list').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await choose('list.txt', Buffer.from('\ufeffa.example\r\nb.example\r\n', 'utf16le'))
-  await expectListed(page, 2)
+  await admin.expectListed(page, 2)
   await choose('feed.json', Buffer.from('[{"url":"http://c.example/x"},{"url":"http://d.example/y"}]'))
-  await expectListed(page, 4)
+  await admin.expectListed(page, 4)
   // Left to itself, the browser would open a file that is dropped beside the list in place of the console.
   for (const target of [box(page), page.getByRole('banner')]) {
     const isTaken = await target.evaluate((element) => {
@@ -227,11 +195,11 @@ test('a file is read as a paste is, or refused with what to do @soak', async ({ 
       return !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })
     expect(isTaken).toBe(true)
-    await expectListed(page, 5)
+    await admin.expectListed(page, 5)
   }
   await choose('list.xlsx', Buffer.from('PK\u0003\u0004\u0000 and so on'))
-  await expect(alertOf(page)).toContainText('Save it as CSV or UTF-8 text')
-  await expectListed(page, 5)
+  await expect(admin.alertOf(page)).toContainText('Save it as CSV or UTF-8 text')
+  await admin.expectListed(page, 5)
   // Where no worker starts, a text stays in the box.
   await page.addInitScript(() => Object.assign(globalThis, { Worker: undefined }))
   await page.reload()
@@ -244,8 +212,8 @@ test('a file is read as a paste is, or refused with what to do @soak', async ({ 
 test('thousands of lines arrive, of two pastes at once, and meanwhile @soak', async ({ page }) => {
   const lines = (name: string, many: number) =>
     Array.from({ length: many }, (_, index) => `${name}${index}.example`).join('\n')
-  await paste(page, 'first.example')
-  await expectListed(page, 1)
+  await admin.paste(page, 'first.example')
+  await admin.expectListed(page, 1)
   // An undo meanwhile takes back what was there.
   const texts = [lines('one', 12_000), lines('two', 12_000)]
   await box(page).evaluate((element, both) => {
@@ -256,18 +224,21 @@ test('thousands of lines arrive, of two pastes at once, and meanwhile @soak', as
     }
     document.querySelector<HTMLElement>('button[aria-label^="Undo:"]')?.click()
   }, texts)
-  await expectListed(page, 24_000)
+  await admin.expectListed(page, 24_000)
   await press(page, 'Undo: 12,000 entries added')
-  await expectListed(page, 12_000)
-  await paste(page, lines('late', 9_000))
+  await admin.expectListed(page, 12_000)
+  await admin.paste(page, lines('late', 9_000))
   await page.evaluate(() => (location.hash = '#/watchlist'))
   await expect(page.getByRole('heading', { name: 'Watchlist' })).toBeVisible()
   await page.getByRole('link', { name: 'Policies' }).click()
-  await expectListed(page, 21_000)
+  await admin.expectListed(page, 21_000)
 })
 
 test('what is left out or edited outlives a reload until it is settled @soak', async ({ page, witness }) => {
-  await paste(page, 'a.example\nb.example\n1.1.1.]1\nnot one\nbad.example/\u202egpj.exe\nשלום.example/א')
+  await admin.paste(
+    page,
+    'a.example\nb.example\n1.1.1.]1\nnot one\nbad.example/\u202egpj.exe\nשלום.example/א',
+  )
   await expect(page.getByText(/^3 added\. 3 left out/)).toBeVisible()
   // A name that is written from right to left does not turn the row around it.
   await expect(table(page).locator('bdi', { hasText: 'שלום' })).toHaveCount(1)
@@ -280,8 +251,8 @@ test('what is left out or edited outlives a reload until it is settled @soak', a
   await expect(left(page).getByRole('listitem')).toHaveCount(3)
 
   // A field holds what is typed, unchanged.
-  await nameField(page).fill('The\u202e rest')
-  const editor = await openEditor(page, 'b.example')
+  await admin.nameField(page).fill('The\u202e rest')
+  const editor = await admin.openEditor(page, 'b.example')
   const field = editor.getByLabel('URL', { exact: true })
   await field.fill('a.example')
   await field.press('Enter')
@@ -289,10 +260,10 @@ test('what is left out or edited outlives a reload until it is settled @soak', a
   await expectAccessible(page)
   await field.fill('half-typed')
   await expect(page.getByText('Save or cancel the edit of "b.example".')).toBeVisible()
-  await expectKept(page)
+  await admin.expectKept(page)
   await page.reload()
   await expect(field).toHaveValue('half-typed')
-  await expect(review(page)).toBeDisabled()
+  await expect(admin.reviewButton(page)).toBeDisabled()
   for (const name of ['Watchlist', 'Policies']) {
     await page.evaluate((to) => (location.hash = `#/${to.toLowerCase()}`), name)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -310,13 +281,13 @@ test('what is left out or edited outlives a reload until it is settled @soak', a
   await page.keyboard.press('Control+Enter')
   await expect(left(page).getByRole('listitem')).toHaveCount(2)
   await press(page, 'Review 4 URLs')
-  await expect(reviewOf(page)).toContainText('Review: The⟨U+202E⟩ rest')
-  await openWire(page)
-  const body = reviewOf(page).getByRole('region', { name: 'Body of the request' })
+  await expect(admin.reviewOf(page)).toContainText('Review: The⟨U+202E⟩ rest')
+  await admin.openWire(page)
+  const body = admin.reviewOf(page).getByRole('region', { name: 'Body of the request' })
   await expect(body).toContainText('"description":"The⟨U+202E⟩ rest"')
-  await seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
-  await createButton(page).click()
-  await expectCreated(page)
+  await admin.seeWarnings(page, await page.getByRole('checkbox', { name: /^I understand/ }).count())
+  await admin.createButton(page).click()
+  await admin.expectCreated(page)
   expect((await witness()).policies).toMatchObject([{ description: 'The\u202e rest' }])
   expect(sentValues(await witness())).toEqual([
     ['a.example', 'changed.example/p', expect.stringMatching(/^xn--9dbne9b\.example\//), 'c.example'],
@@ -325,7 +296,7 @@ test('what is left out or edited outlives a reload until it is settled @soak', a
 
 test('the table is worked with the keyboard @soak', async ({ page }) => {
   const select = (value: string) => page.getByLabel(`Select ${value}`)
-  await paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example/x`).join('\n'))
+  await admin.paste(page, Array.from({ length: 60 }, (_, index) => `h${index}.example/x`).join('\n'))
   await select('h0.example/x').focus()
   await page.keyboard.press('Space')
   for (let at = 0; at < 2; at++) {
@@ -334,13 +305,13 @@ test('the table is worked with the keyboard @soak', async ({ page }) => {
   }
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.keyboard.press('Delete')
-  await expectListed(page, 57)
+  await admin.expectListed(page, 57)
   // The focus stays where the row was, so that the next key finds the table.
   await expect(select('h5.example/x')).toBeFocused()
   await page.keyboard.press('Control+z')
-  await expectListed(page, 60)
+  await admin.expectListed(page, 60)
   await page.keyboard.press('Control+Shift+z')
-  await expectListed(page, 57)
+  await admin.expectListed(page, 57)
   await select('h3.example/x').focus()
   // Rows that are not drawn yet come as they are reached.
   for (let at = 0; at < 40; at++) await page.keyboard.press('ArrowDown')
@@ -366,27 +337,27 @@ test('the table is worked with the keyboard @soak', async ({ page }) => {
 })
 
 test('a reason is asked for again when more comes @soak', async ({ page }) => {
-  await paste(page, 'github.io')
-  await nameField(page).fill('Platforms')
+  await admin.paste(page, 'github.io')
+  await admin.nameField(page).fill('Platforms')
   const reason = page.getByLabel('Reason to block (shared platform)')
   await reason.fill('INC-4711, a wave of phishing')
-  await expect(review(page)).toBeEnabled()
-  await expectKept(page)
+  await expect(admin.reviewButton(page)).toBeEnabled()
+  await admin.expectKept(page)
   await page.reload()
   // What it was given for is in the draft.
-  await expect(review(page)).toBeEnabled()
-  await paste(page, 'vercel.app\nblogspot.com\nother.example')
+  await expect(admin.reviewButton(page)).toBeEnabled()
+  await admin.paste(page, 'vercel.app\nblogspot.com\nother.example')
   const added = page.getByText('2 entries were added: vercel.app, blogspot.com.')
   await expect(added).toBeVisible()
   // Typing answers for no entry that came later.
   await reason.press('End')
   await reason.pressSequentially(' that grows')
   await expect(added).toBeVisible()
-  await expect(review(page)).toBeDisabled()
+  await expect(admin.reviewButton(page)).toBeDisabled()
   await expectAccessible(page)
-  await pressEnter(page.getByRole('button', { name: 'Confirm', exact: true }))
+  await admin.pressEnter(page.getByRole('button', { name: 'Confirm', exact: true }))
   await expect(added).toBeHidden()
-  await expect(review(page)).toBeEnabled()
+  await expect(admin.reviewButton(page)).toBeEnabled()
 })
 
 test('what the service refused is said at each entry @soak', async ({ page, tenant, upstream }) => {
@@ -398,14 +369,14 @@ test('what the service refused is said at each entry @soak', async ({ page, tena
   await upstream(({ url }, response) =>
     answer(response, { fail: url === operations.createPolicy.path ? [{ errors }] : [] }),
   )
-  await signInAgain(page, tenant)
-  await paste(page, 'a.example\nb.example\nc.example/x\nd.example')
-  await nameField(page).fill('Refused')
-  await review(page).click()
-  await createButton(page).click()
-  await expect(alertOf(page)).toContainText('The service refused the request')
+  await admin.signInAgain(page, tenant)
+  await admin.paste(page, 'a.example\nb.example\nc.example/x\nd.example')
+  await admin.nameField(page).fill('Refused')
+  await admin.reviewButton(page).click()
+  await admin.createButton(page).click()
+  await expect(admin.alertOf(page)).toContainText('The service refused the request')
   // The problem is shown only where it can be fixed.
-  await expect(alertOf(page).getByRole('listitem')).toHaveCount(0)
+  await expect(admin.alertOf(page).getByRole('listitem')).toHaveCount(0)
   await expect(row(page, 'b.example')).toContainText('The value is malformed.')
   await expect(row(page, 'c.example/x')).toContainText('The type does not fit.')
   const show = page.getByLabel('Show', { exact: true })

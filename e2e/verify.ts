@@ -1,5 +1,6 @@
 /** Verifies a request against admin-api §5 with node:crypto and no code of src: an independent check of the signature. */
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Call } from './guards.ts'
 
 export interface Credentials {
   accessKey: string
@@ -10,7 +11,6 @@ export interface Credentials {
   region?: string
 }
 
-/** The four keys, without their region. */
 export const keysOf = ({ accessKey, secretKey, applicationId, applicationKey }: Credentials) => [
   accessKey,
   secretKey,
@@ -18,12 +18,7 @@ export const keysOf = ({ accessKey, secretKey, applicationId, applicationKey }: 
   applicationKey,
 ]
 
-/** A request as it left the page; header names in lower case. */
-interface SentRequest {
-  method: string
-  url: string
-  headers: Record<string, string>
-}
+type SentRequest = Pick<Call, 'method' | 'url' | 'headers'>
 
 const minutes = 60_000
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -57,7 +52,7 @@ export function readAuthorization(header = ''): { accessKey: string; signature: 
   return accessKey === undefined || signature === undefined ? undefined : { accessKey, signature }
 }
 
-/** The problems of a request, which was sent `now`. Without that, the page's clock is faked, and may say anything. */
+/** The problems of a request, whose header names are in lower case, and which was sent `now`. Without that, the page's clock is faked, and may say anything. */
 export function* verifyRequest(
   request: SentRequest,
   credentials: Credentials,
@@ -90,10 +85,8 @@ export function* verifyRequest(
   }
 }
 
-/** The path of the endpoint. */
 const pathOf = (url: string) => new URL(url).pathname.replace(/^\/r\/[^/]+/, '')
 
-/** What holds of the requests of both APIs. */
 function* commonProblems({ method, url, headers }: SentRequest): Generator<string> {
   const { search } = new URL(url)
   const requestId = headers['x-mc-req-id'] ?? ''
@@ -114,17 +107,14 @@ function* argumentProblems(path: string, argument: string | undefined): Generato
   if (!isImport || argument === undefined) return
   if (!/^[\x20-\x7e]*$/.test(argument)) yield 'x-mc-arg is not plain ASCII'
   if (argument.length > 8 * 1024) yield `x-mc-arg has ${argument.length} bytes, above 8 KiB`
-  if (countItems(argument) !== 1) yield 'x-mc-arg is not JSON with a `data` array of one item'
-}
-
-function countItems(argument: string): number | undefined {
   try {
-    // Any value is possible. The checks below are all that is relied on.
+    // Any value is possible. The check is all that is relied on.
     const items = (JSON.parse(argument) as { data?: unknown } | null)?.data
-    return Array.isArray(items) ? items.length : undefined
+    if (Array.isArray(items) && items.length === 1) return
   } catch {
-    return undefined
+    // No JSON is as wrong as another value.
   }
+  yield 'x-mc-arg is not JSON with a `data` array of one item'
 }
 
 /** The problems of a request of API 2.0 (api-2.0.md), which has a token for the signature. */
@@ -134,5 +124,4 @@ export function* verifyBearer(request: SentRequest): Generator<string> {
     if (request.headers[name]) yield `${name} belongs to API 1.0`
 }
 
-/** The token of an Authorization header. */
 export const readBearer = (header = ''): string | undefined => /^Bearer (\S+)$/.exec(header)?.[1]
