@@ -215,10 +215,18 @@ export async function startNewPolicy(page: Page) {
   await expectListed(page, 0)
 }
 
+/** As Playwright's own action does, which would keep the field in memory from then on. */
 export const chooseFile = (page: Page, content: string | Buffer, name = 'people.csv') =>
-  page
-    .getByLabel(/^File: /)
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  page.getByLabel(/^File: /).evaluate(
+    (field, [bytes, title]) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([Uint8Array.from(bytes)], title))
+      // The field of a file is an input.
+      ;(field as HTMLInputElement).files = chosen.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    [[...Buffer.from(content)], name] as const,
+  )
 
 /**
  * What is said by `act` comes into a region that was there before, among these: one that comes with its text is not
