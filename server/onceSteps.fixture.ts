@@ -73,7 +73,7 @@ function* stepsOfTab(state: State, at: number, tab: Tab, by: Product): Generator
     case 'reviewing': {
       const { isFree, repeat } = viewOf(state, tab, by)
       if (!isFree || (state.lock !== undefined && by.hasLock) || state.sends >= mostSends) return
-      const locked = withTab(state, at, { phase: 'locked', known: repeat?.entry.id }, { lock: at })
+      const locked = withTab(state, at, { phase: 'locked', known: repeat?.id }, { lock: at })
       // What may have been executed is sent again only for a typed word.
       if (!repeat) yield locked
       else if (state.chances.again > 0) yield { ...spend(locked, 'again'), decisions: state.decisions + 1 }
@@ -82,7 +82,7 @@ function* stepsOfTab(state: State, at: number, tab: Tab, by: Product): Generator
     case 'locked': {
       const { entries, byId, liveTabs, now } = viewOf(state, { ...tab, read }, by)
       const entry = byId.get(tab.known ?? '')
-      const known = entry && { entry, outcome: by.outcomeOf(entry, liveTabs) }
+      const known = entry && { ...entry, outcome: by.outcomeOf(entry, liveTabs) }
       const id = idOf(now)
       if (by.findNewer(entries, liveTabs, same, now, known))
         yield withTab(state, at, { read, phase: 'reviewing', known: undefined }, { lock: undefined })

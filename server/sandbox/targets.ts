@@ -36,8 +36,6 @@ export const isEmailAddress = (address: string): boolean =>
   // RFC 5321 §4.5.3.1. A cell of many megabytes would exhaust the stack of the expression.
   address.length <= 320 && /^[^\s"@]+@[^\s"@]+\.[^\s"@]+$/.test(address)
 
-const isDomain = (domain: string) => /^[^\s@/:*.]+(\.[^\s@/:*.]+)+$/.test(domain)
-
 /**
  * The stored form of a target. One without a type is everyone (admin-api §4.1 rule 4). So is a missing one, which the
  * spec leaves open: the answer then shows whom the policy covers.
@@ -61,7 +59,7 @@ export function storeTarget(
       return refuse('emailAddress', inventedCodes.invalid, 'Expected an email address.')
     case 'email_domain':
       if (!emailDomain) return miss('emailDomain', 'a domain')
-      if (isDomain(emailDomain)) return { type, emailDomain }
+      if (/^[^\s@/:*.]+(\.[^\s@/:*.]+)+$/.test(emailDomain)) return { type, emailDomain }
       return refuse('emailDomain', inventedCodes.invalid, 'Expected a domain, such as example.com.')
     case 'profile_group': {
       if (!groupId) return miss('groupId', 'a group id')

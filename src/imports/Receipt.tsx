@@ -26,13 +26,8 @@ import type { Submitted } from './job/flow.ts'
 import { toTicket } from './job/ticket.ts'
 import { RequestDetails, Sentence } from './RequestDetails.tsx'
 
-interface ReceiptProps {
-  readonly flow: Submitted
-  readonly onAgain: () => void
-}
-
 /** The answer means submitted, never imported (admin-api §2.5). */
-export function Receipt({ flow, onAgain }: ReceiptProps) {
+export function Receipt({ flow, onAgain }: { readonly flow: Submitted; readonly onAgain: () => void }) {
   const { prepared, job, id, requestId } = flow
   const { groupId, notifyEmailAddress } = job.input
   const { checked } = prepared.read

@@ -12,7 +12,7 @@ function sent(id: string, ago: number, outcome?: StoredOutcome, part: Partial<Lo
   return { ...entry, request: { ...entry.request, digest: 'ab' } }
 }
 const repeatOf = (entries: readonly LogEntry[], asked: typeof same | object = same) =>
-  findRepeat(entries, new Set(), { ...same, ...asked }, now)?.entry.id
+  findRepeat(entries, new Set(), { ...same, ...asked }, now)?.id
 
 describe('the same body', () => {
   test.each<[StoredOutcome | undefined, isRepeat: boolean, settled?: Settled]>([
@@ -45,7 +45,7 @@ describe('the same body', () => {
   test('is newer if it was sent after the one that the admin knew of', () => {
     const [one, other] = [sent('a', hour, 'accepted'), sent('b', 2 * hour, 'accepted')]
     const newer = (known?: LogEntry) =>
-      findNewer([one, other], new Set(), same, now, known && { entry: known, outcome: 'accepted' })?.entry.id
+      findNewer([one, other], new Set(), same, now, known && { ...known, outcome: 'accepted' })?.id
     expect([newer(), newer(other), newer(one)]).toEqual(['a', 'a', undefined])
   })
 })

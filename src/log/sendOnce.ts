@@ -11,13 +11,8 @@ import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
-import { type LogEntry, mayHaveWorked, type Outcome, outcomeOf } from './entry.ts'
+import { type LogEntry, type LogRow, mayHaveWorked, toRow } from './entry.ts'
 import { useLog, useLogState } from './LogContext.ts'
-
-export interface Repeat {
-  readonly entry: LogEntry
-  readonly outcome: Outcome
-}
 
 /** A request by its content. */
 export type Same = Pick<LogEntry, 'operation'> & { readonly digest: string }
@@ -30,13 +25,13 @@ export function findRepeat(
   liveTabs: ReadonlySet<string>,
   { operation, digest }: Same,
   now: number,
-): Repeat | undefined {
+): LogRow | undefined {
   for (const entry of entries) {
     const { at, request } = entry
     const isSame = request.digest === digest && entry.operation === operation
     if (!isSame || now - at > dayMs) continue
-    const outcome = outcomeOf(entry, liveTabs)
-    if (mayHaveWorked(outcome)) return { entry, outcome }
+    const row = toRow(entry, liveTabs)
+    if (mayHaveWorked(row.outcome)) return row
   }
   return undefined
 }
@@ -47,10 +42,10 @@ export function findNewer(
   liveTabs: ReadonlySet<string>,
   same: Same,
   now: number,
-  known?: Repeat,
-): Repeat | undefined {
+  known?: LogRow,
+): LogRow | undefined {
   const repeat = findRepeat(entries, liveTabs, same, now)
-  return repeat && repeat.entry.at > (known?.entry.at ?? 0) ? repeat : undefined
+  return repeat && repeat.at > (known?.at ?? 0) ? repeat : undefined
 }
 
 export type RepeatCheck = ReturnType<typeof useRepeat>

@@ -1,6 +1,6 @@
 /** What the table shows of a file: its cells, its filters, and the order of its rows. */
 import { emailColumn, nameColumns } from '../file/columns.ts'
-import { effective, type Decisions } from '../file/decisions.ts'
+import type { Decisions } from '../file/decisions.ts'
 import { createEditor } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, flags, isSecret } from '../file/rowMarks.ts'
@@ -16,7 +16,7 @@ export type ShownCells = ReturnType<typeof showCells>
 export function showCells(read: ReadFile, decisions: Decisions) {
   const { table, checked } = read
   const { mapping, suggestions, suggestionHeadings } = checked
-  const { edits } = effective(decisions)
+  const { edits } = decisions
   const editRow = createEditor(edits, mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings

@@ -47,14 +47,6 @@ export function sortByKeys(order: Uint32Array, keys: readonly SortKey[], descend
   return Uint32Array.from(places, (place) => order[place % order.length] ?? 0)
 }
 
-/** The rows that pass. A loop takes half the time of a typed array's `filter`, which matters at 100,000 rows. */
-function pick(order: Uint32Array, passes: (index: number) => boolean): Uint32Array {
-  const found = new Uint32Array(order.length)
-  let many = 0
-  for (const index of order) if (passes(index)) found[many++] = index
-  return found.slice(0, many)
-}
-
 /** One text of many rows, and where that of each ends: rare words are found in it at once. */
 function joinTexts(texts: readonly string[]) {
   let end = -1
@@ -103,7 +95,11 @@ export function createView<T>(
     if (needle) {
       texts ??= joinTexts(rows.map((row) => fold(textOf(row))))
       const isFound = search(texts, needle)
-      last.order = pick(base, (index) => isFound[index] === 1)
+      const found = new Uint32Array(rows.length)
+      let many = 0
+      // A loop takes half the time of a typed array's `filter`, which matters at 100,000 rows.
+      for (const index of base) if (isFound[index] === 1) found[many++] = index
+      last.order = found.subarray(0, many)
     }
     return last.order
   }

@@ -6,9 +6,21 @@
 import type { ElementType, Key } from 'react'
 import { jsxDEV as makeInDev } from 'react/jsx-dev-runtime'
 import { Fragment, jsx as make, jsxs as makeMany } from 'react/jsx-runtime'
-import { spellOut } from './spellOut.ts'
 
 export { Fragment }
+
+/**
+ * Deceptive characters: invisible ones, and those that change the direction, also a joiner of letters, and the variation
+ * selector of an emoji, since both make two texts that look alike. U+2800 is a blank that Unicode counts as a symbol.
+ */
+const odd = /(?!\t|\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{Cs}/gu
+
+/** The text with such characters as codes: `a\u202eb` as `a⟨U+202E⟩b`. Other text may still run from right to left. */
+export const spellOut = (text: string): string =>
+  text.replaceAll(odd, (found) => {
+    const code = found.codePointAt(0)?.toString(16).toUpperCase()
+    return `⟨U+${code?.padStart(4, '0')}⟩`
+  })
 
 type Props = Readonly<Record<string, unknown>>
 

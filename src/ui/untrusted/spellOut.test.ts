@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellOut } from './spellOut.ts'
+import { spellOut } from './jsxRuntime.ts'
 
 test.each([
   ['bad\u202eexample.com', 'bad⟨U+202E⟩example.com'],
