@@ -31,7 +31,7 @@ async function expectKept(page: Page, { operation, cell }: Scene, tab: string) {
       await operation.expectTyped(page, tab)
       return expect(page.getByText(isBack)).toBeHidden()
     case 'asked about':
-      await expect(page.getByRole('heading', { name: `Outcome unknown: A wave in ${tab}` })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Sent: A wave in ${tab}` })).toBeVisible()
       return expect(page.getByRole('button', { name: /^Create the policy/ })).toHaveCount(0)
     case 'receipt':
       return operation.expectTaken(page, tab)

@@ -169,9 +169,7 @@ test.describe('a lost answer', () => {
   test('holds all until it is settled, here or in another tab', async ({ page, fault, witness }) => {
     await fault('dropped')
     await lose(page, 'Dropped wave')
-    await expect(
-      page.getByRole('heading', { name: 'Outcome unknown: Dropped wave Block 1 URL' }),
-    ).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Sent: Dropped wave Block 1 URL' })).toBeFocused()
     await expectAllAccessible(page)
     for (const isReloaded of [false, true]) {
       if (isReloaded) await page.reload()
