@@ -135,6 +135,7 @@ export function linesOf(count: number): string {
       `bad${at}[.]${end}`,
       `http://www.site${at}.${end}:8080/gate.php#x${at}`,
       `sub${at}.host${at % 1_500}.${end}`,
+      `host${at % 1_500}.${end}/a/b/c${at}`,
       `münchen${at}.${end}`,
       `cdn${at}[dot]evil[dot]com`,
       `bad${at - 6}[.]${end}`,
