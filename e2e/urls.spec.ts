@@ -49,7 +49,7 @@ test('a list, a text and a table are read, with what was changed, left out or as
       'Write-up: https://reports.example/tin-whistle\n',
   )
   await expect(page.getByText('2 added. 1 left out.')).toBeVisible()
-  await expect(row(page, 'meadow-lab.example/login')).toContainText('Do not block')
+  await expect(row(page, 'meadow-lab.example/login').getByText('Do not block')).toBeVisible()
   await expect(admin.findingOf(page, 'may name addresses to spare')).toContainText('Do not block')
   await openDetails(page)
   await expect(page.getByLabel('Read as', { exact: true })).toHaveValue('text')
