@@ -21,6 +21,8 @@ export const layers = {
     'api/hex.ts',
     'api/transport.ts',
     'api/transportError.ts',
+    // Of its tests.
+    'api/api.fixture.ts',
   ],
   session: ['api', 'keys', 'ui'],
   device: ['api/secureId.ts', 'session', 'ui'],

@@ -26,16 +26,16 @@ async function ask(path: string, headers = {}, method = 'GET') {
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-const text = (type: string) => `text/${type}; charset=utf-8`
+const utf8 = (type: string) => `text/${type}; charset=utf-8`
 test.each([
-  ['/ /index.html /?query=/x', text('html'), 'no-store'],
+  ['/ /index.html /?query=/x', utf8('html'), 'no-store'],
   ['/config.json', 'application/json', 'no-cache'],
-  ['/assets/app-Ab_C12-9.js', text('javascript'), 'public, max-age=31536000, immutable'],
-  ['/assets/app.js /more/assets/app-Ab_C12-9.js', text('javascript'), 'no-cache'],
-  ['/assets/app.css', text('css'), 'no-cache'],
-  ['/assets/people.csv', text('csv'), 'no-cache'],
+  ['/assets/app-Ab_C12-9.js', utf8('javascript'), 'public, max-age=31536000, immutable'],
+  ['/assets/app.js /more/assets/app-Ab_C12-9.js', utf8('javascript'), 'no-cache'],
+  ['/assets/app.css', utf8('css'), 'no-cache'],
+  ['/assets/people.csv', utf8('csv'), 'no-cache'],
   ['/assets/logo.svg', 'image/svg+xml', 'no-cache'],
-  ['/assets/notes.txt', text('plain'), 'no-cache'],
+  ['/assets/notes.txt', utf8('plain'), 'no-cache'],
   ['/assets/odd.bin', 'application/octet-stream', 'no-cache'],
 ])('a file %s is served as %s and cached as %s', async (paths, type, cache) => {
   for (const path of paths.split(' ')) {

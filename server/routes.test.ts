@@ -83,21 +83,21 @@ test.each([
   expect([status, body]).toEqual([400, '{"error":"not a URL"}'])
 })
 
-const address = `/r/eu${path.getWatchlist}`
-const named = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
+const watchlist = `/r/eu${path.getWatchlist}`
+const headersOf = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
 
 test('the pass-through passes on the headers that each side needs, and no other', async () => {
-  const toService = named('authorization accept accept-encoding content-type user-agent x-mc-date')
-  const notToService = named('cookie origin referer sec-x an-authorization accept-language x-mc-')
-  const toPage = named('content-type content-encoding retry-after x-ratelimit-limit')
-  const notToPage = named('set-cookie access-control-allow-origin server my-date dates x-x-ratelimit-x')
+  const toService = headersOf('authorization accept accept-encoding content-type user-agent x-mc-date')
+  const notToService = headersOf('cookie origin referer sec-x an-authorization accept-language x-mc-')
+  const toPage = headersOf('content-type content-encoding retry-after x-ratelimit-limit')
+  const notToPage = headersOf('set-cookie access-control-allow-origin server my-date dates x-x-ratelimit-x')
   let arrived: string[] = []
   const region = await serve((request, response) => {
     arrived = Object.keys(request.headers)
     response.writeHead(200, { ...notToPage, ...toPage, 'Cache-Control': 'public' }).end('{}')
   })
   const { url } = await start(eu(region))
-  const { headers } = await ask(url, address, { ...toService, ...notToService, ...id() }, 'POST')
+  const { headers } = await ask(url, watchlist, { ...toService, ...notToService, ...id() }, 'POST')
   const ours = ['x-mc-req-id', 'host', 'connection', 'content-length']
   expect(arrived.toSorted()).toEqual([...Object.keys(toService), ...ours].toSorted())
   expect(headers).toMatchObject({ ...toPage, 'cache-control': 'no-store' })
@@ -108,7 +108,7 @@ const noIds = ['x', '', `${randomUUID()}0`, `0${randomUUID()}`, randomUUID().rep
 test.each(noIds)('the pass-through refuses the request id %j', async (wrong) => {
   const answer = await answering(eu('http://127.0.0.1:9'))
   const refused = [400, 'eu getWatchlist', '{"error":"x-mc-req-id must be a GUID"}', undefined]
-  expect(await answer(address, 'POST', { 'x-mc-req-id': wrong })).toEqual(refused)
+  expect(await answer(watchlist, 'POST', { 'x-mc-req-id': wrong })).toEqual(refused)
 })
 
 const token = '/r/eu/oauth/token'

@@ -160,7 +160,7 @@ test('two tabs that sign in at once before the keys are imported end with one of
   const [ann, second] = await Promise.all([s.signIn(), s.signIn({ credentials: other })])
   expect(second.attempt).not.toBe(ann.attempt)
   const taken = [await fixture.confirms(s, ann.attempt), await fixture.confirms(s, second.attempt)]
-  expect(taken.toSorted()).toEqual([false, true])
+  expect(taken.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
   // The shown account is the one that signs.
   const { account } = taken[0] ? ann : second
   expect(s.guard.opened('tab-2')).toEqual(account)

@@ -43,7 +43,14 @@ it('the next page is not read after three in a row that bring no new address', (
   const pages = [pageOf(0, 2), pageOf(0, 2), pageOf(0, 0), pageOf(1, 1)]
   // A new one among them lets it go on.
   const more = [pageOf(1, 2), pageOf(1, 2)]
-  expect([...pages, ...more].map(gathering.add)).toEqual([true, true, true, false, true, true])
+  expect([...pages, ...more].map((page) => gathering.add(page))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 it('the next page is not read unless they are of people without an address, which tell nothing', () => {

@@ -38,18 +38,18 @@ it.each([
     { ...ann, watchlistCount },
     '1 record: no number of videos, or one that cannot be right.',
   ]),
-])('it is said of %j, whose other fields are kept', (record, sentence) => {
+])('is said of %j, whose other fields are kept', (record, sentence) => {
   expect(describeAll([record])).toEqual([sentence])
 })
 
-it('it is said of records that cannot be read, beside those that can', () => {
+it('is said of records that cannot be read, beside those that can', () => {
   expect(describeAll([null, ann, 'Ben', { ...ben, watchlistCount: '3' }, []])).toEqual([
     '3 records: unreadable, left out.',
     '1 record: a number of videos as text, read as a number.',
   ])
 })
 
-it('it is said of an address that comes again in any case, on the same page or a later one', () => {
+it('is said of an address that comes again in any case, on the same page or a later one', () => {
   const again = { ...ann, emailAddress: ' ANN@b.Example ' }
   expect(describeAll([ann, again], [ben], [again, { email: 'BEN@B.EXAMPLE', watchlistCount: 1 }])).toEqual([
     '3 records: the email address of an earlier record. All are shown, and counted as one person.',

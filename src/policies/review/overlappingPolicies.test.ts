@@ -47,13 +47,13 @@ test.each<[string, Scope['to'], Scope['to'], boolean]>([
   expect(meets({ from: a }, { from: b })).toBe(expected)
 })
 
-const a = { from: domain('a.example'), to: domain('b.example') }
+const ab = { from: domain('a.example'), to: domain('b.example') }
 const turned = { from: domain('b.example'), to: domain('a.example') }
 test.each<[string, Scope, Scope, boolean]>([
-  ['only the senders', a, { from: domain('a.example'), to: domain('c.example') }, false],
-  ['the one turned round', a, turned, false],
-  ['turned round, one in both directions', a, { ...turned, bidirectional: true }, true],
-  ['turned round, both in one', { ...a, bidirectional: false }, { ...turned, bidirectional: false }, false],
+  ['only the senders', ab, { from: domain('a.example'), to: domain('c.example') }, false],
+  ['the one turned round', ab, turned, false],
+  ['turned round, one in both directions', ab, { ...turned, bidirectional: true }, true],
+  ['turned round, both in one', { ...ab, bidirectional: false }, { ...turned, bidirectional: false }, false],
 ])('the targets must overlap on both sides: %s, in either order', (_, one, other, expected) => {
   expect(meets(one, other)).toBe(expected)
   expect(meets(other, one)).toBe(expected)
