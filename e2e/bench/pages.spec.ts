@@ -18,7 +18,7 @@ const change = (page: Page, name: string, isWhole = true, text = '') =>
       const time = await painted(() => {
         const heading = document.querySelector('h1')
         const isReady = heading?.textContent === wanted && !(whole && heading.closest('[aria-busy]'))
-        return isReady && document.body.textContent.includes(awaited)
+        return isReady && document.querySelector('main')?.textContent.includes(awaited) === true
       })
       return time - start
     },
