@@ -77,9 +77,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
       }
     },
     async expectTaken(page, tab) {
-      const fold = page.getByRole('button', { name: 'For the ticket', exact: true })
-      await expect(fold).toBeVisible()
-      if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+      await admin.openClosed(page, /^For the ticket$/)
       const ticket = page.getByRole('region', { name: 'Text for the ticket' })
       await expect(ticket).toContainText(`A wave in ${tab}`)
       const urls = page.getByRole('region', { name: /^(Stored|Sent) URLs$/ })
@@ -172,12 +170,7 @@ export async function prepare(page: Page, id: OperationId, tab: string) {
 }
 
 /** Performs an operation, and gives how it ended as the page says. `calls` are those on the wire. */
-export async function perform(
-  page: Page,
-  calls: readonly Call[],
-  id: OperationId,
-  tab: string,
-): Promise<'done' | 'failed'> {
+export async function perform(page: Page, calls: readonly Call[], id: OperationId, tab: string) {
   const before = calls.length
   const again = page.getByRole('button', { name: /^(Read again|Retry)$/ }).first()
   await prepare(page, id, tab)

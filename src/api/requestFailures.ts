@@ -24,7 +24,7 @@ export function signFailure(base: Base, cause: unknown): ApiError {
   return notSent({ ...base, kind: 'unauthorised', happened, advice: 'Sign in, then send again.' }, cause)
 }
 
-/** API 2.0: why there is no token (keys/tokens.ts). Nothing proves the keys, so that none signs in. */
+/** API 2.0: why a token is missing (keys/tokens.ts). The keys are not proven, so they do not sign in. */
 const tokenLosses: Partial<
   Record<TransportError['reason'], readonly [kind: ErrorKind, happened: string, advice?: string]>
 > = {

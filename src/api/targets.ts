@@ -47,7 +47,7 @@ export const targetKeys = Object.values(targets).flatMap(
   ({ fields }) => Object.entries(fields) as (readonly [field: TargetField, key: string])[],
 )
 
-// `Object.fromEntries` loses the type of the keys.
+/** All fields of the form, empty. `Object.fromEntries` loses the type of the keys. */
 export const emptyFields = Object.fromEntries(targetKeys.map(([field]) => [field, ''])) as Record<
   TargetField,
   ''

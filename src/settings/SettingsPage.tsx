@@ -13,7 +13,7 @@ import { Facts } from '../ui/pane/Fact.tsx'
 import { Names } from './Names.tsx'
 import classes from './settings.module.css'
 
-/** What the device keeps, and until when. All but the last is of one account. */
+/** What the device keeps, and until when. All but the last is encrypted, and of one account. */
 const kept = (days: number) => ({
   Requests: `With their outcomes, for ${days} days.`,
   Drafts: `Without the rows of a file, for ${days} days.`,
@@ -49,7 +49,7 @@ export function SettingsPage() {
         <div>
           <Section
             title="On this device"
-            sentence="Encrypted, but for the last line. Never kept: keys, signatures, files, people of the watchlist."
+            sentence="Encrypted, except “In the clear”. Never kept: keys, signatures, files, people of the watchlist."
           >
             <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
             <Facts of={kept(days)} />
@@ -82,10 +82,7 @@ export function SettingsPage() {
           <Section title="Your domains">
             <OwnDomains />
           </Section>
-          <Section
-            title="Names of groups and attributes"
-            sentence="Shown instead of ids, once you give them."
-          >
+          <Section title="Names of groups and attributes" sentence="Shown instead of ids.">
             <Names of="group" />
             <Names of="attribute" />
           </Section>

@@ -1,5 +1,5 @@
-import { toBase64 } from '../../api/base64.ts'
 /** Prepares an import for review, sends it, and describes its failure. */
+import { toBase64 } from '../../api/base64.ts'
 import type { CallOptions, Client } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { importUsers } from '../../api/operations.ts'

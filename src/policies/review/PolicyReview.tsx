@@ -10,7 +10,6 @@ import { useRegionName, useSession } from '../../session/SessionProvider.tsx'
 import { Fold } from '../../ui/form/Fold.tsx'
 import { count, number } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
-import type { HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { useAsyncValue } from '../../ui/useAsyncValue.ts'
 import type { Entry } from '../urls/entry.ts'
 import { FewUrls } from './FewUrls.tsx'
@@ -29,7 +28,6 @@ export interface PolicyReviewProps {
   readonly leftOut?: number
   /** The words above the sentence. */
   readonly state?: string | undefined
-  readonly tone?: HeadlineTone
   readonly children?: ReactNode
 }
 
@@ -37,7 +35,7 @@ const noEntries: readonly Entry[] = []
 
 /** A policy as it will be sent: its effect, URLs, people and period, changes to the pasted text, and its exact bytes. */
 export function PolicyReview(props: PolicyReviewProps) {
-  const { input, request, entries = noEntries, leftOut = 0, state = 'Review', tone, children } = props
+  const { input, request, entries = noEntries, leftOut = 0, state = 'Review', children } = props
   const { account } = useSession()
   const { region = account?.region ?? '' } = props
   const changes = useMemo(() => describeChanges(entries), [entries])
@@ -49,7 +47,6 @@ export function PolicyReview(props: PolicyReviewProps) {
             {state}: {input.description}
           </bdi>
         }
-        tone={tone}
         urls={input.urls}
         scopes={input.policies}
         more={` ${describeTypes(input.urls)}, in ${useRegionName(region)}.`}

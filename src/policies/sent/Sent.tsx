@@ -164,6 +164,6 @@ function columnsAt(
     { key: 'outcome', header: 'Outcome', width: '172px', cell: (sent) => <OutcomeChip row={sent} /> },
     { key: 'sent', header: 'Sent', width: '140px', cell: sentAt },
   ]
-  if (isNarrow) return all.slice(0, 4)
+  if (isNarrow) return all.filter(({ key }) => key !== 'outcome' && key !== 'sent')
   return openId === undefined ? all : all.filter(({ key }) => beside.has(key))
 }

@@ -13,7 +13,7 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode
   /** The value by which a sortable column is sorted: see `createView`. */
   readonly sortBy?: (row: T) => string | number
-  /** Whether a box as narrow as a phone leaves it out. */
+  /** Whether a phone leaves it out. */
   readonly isSecondary?: boolean
 }
 
