@@ -101,7 +101,7 @@ export function tableColumns(
     return {
       key: String(at),
       header: heading,
-      ...(at === email && { width: hasRoom ? '22.5%' : '190px' }),
+      ...(at === email && { width: hasRoom ? '22%' : '190px' }),
       extra: dispatch && (
         <Choice
           size="xs"
@@ -144,7 +144,7 @@ export function tableColumns(
   const note: Column<number> = {
     key: 'note',
     header: hasNotes ? 'Note' : 'Edit',
-    width: hasNotes ? (hasRoom ? '29%' : '232px') : '56px',
+    width: hasNotes ? (hasRoom ? '30%' : '232px') : '56px',
     cell: (row) => {
       const text = noteOf(row)
       return (
