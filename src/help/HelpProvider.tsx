@@ -1,6 +1,6 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { useLocation } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasDialog, noteFocus } from '../ui/focus.ts'
 import { lazyPage } from '../ui/lazyPage.tsx'
@@ -51,13 +51,9 @@ export function HelpProvider({ children }: { readonly children: ReactNode }) {
     [shown],
   )
   // In a narrow window Help covers the page, also that of a link to where one is.
-  const uncover = () => isNarrow && setShown(({ asked }) => ({ topic: undefined, asked }))
-  const { href } = useLocation()
-  const [shownAt, setShownAt] = useState(href)
-  if (href !== shownAt) {
-    setShownAt(href)
-    uncover()
-  }
+  const uncover = () => isNarrow && shown.topic && setShown(({ asked }) => ({ topic: undefined, asked }))
+  const { history } = useRouter()
+  useEffect(() => history.subscribe(uncover))
   useWindowEvent('click', ({ target }) => target instanceof Element && target.closest('a[href]') && uncover())
   // In a field, `?` is a character. A dialog that is open comes first. Some keyboards type `?` without Shift.
   const list = () => hasDialog() || help.open('shortcuts')

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, CloseButton, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusOnMount, hasDialog, noteFocus } from '../ui/focus.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -18,6 +19,8 @@ export function PaletteButton({ find }: { readonly find: FindCommands }) {
   const [isOpen, setOpen] = useState(false)
   const giveBack = useRef<() => void>(undefined)
   const isNarrow = useIsNarrow()
+  const { history } = useRouter()
+  useEffect(() => (isOpen ? history.subscribe(() => setOpen(false)) : undefined), [isOpen, history])
   function open() {
     giveBack.current = noteFocus()
     setOpen(true)

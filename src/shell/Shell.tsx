@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFlask, IconLogout } from '@tabler/icons-react'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { HelpButton } from '../help/HelpMark.tsx'
 import { HelpPane, useHelp } from '../help/HelpProvider.tsx'
 import { useLogValue } from '../log/LogContext.ts'
@@ -35,7 +35,6 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const { account } = useSession()
   const help = useHelp()
   const isNarrow = useIsNarrow()
-  const { href } = useLocation()
   const { tenant, region = '' } = account ?? {}
   const { ask: signOut, dialog } = useSigningOut()
   const find = useCommands(tenant ? [...navigation, sandboxPage] : navigation, signOut)
@@ -65,7 +64,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
             {tenant && <SandboxMenu key={tenant} tenant={tenant} region={region} />}
             <SessionBadge />
           </div>
-          <PaletteButton key={href} find={find} />
+          <PaletteButton find={find} />
           <div className="row">
             <HelpButton />
             <ColorScheme />

@@ -105,40 +105,42 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
           </ButtonRow>
         </div>
       </div>
-      <Box className="sunken" p="md" hidden={!isOpen}>
-        <form
-          className="stack"
-          aria-label="Filters"
-          noValidate
-          autoComplete="off"
-          onSubmit={(event) =>
-            void handleSubmit((next) => {
-              // The form closes, with the clicked button.
-              toggle.current?.focus()
-              setChosen(false)
-              onAsk(fromForm(next))
-            })(event)
-          }
-        >
-          <Columns>
-            <SelectField control={control} name="by" label="Search by" data={fields} />
-            {by && (
-              <TextField
-                control={control}
-                name="value"
-                label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
-              />
-            )}
-            {by === 'customAttribute' && <AttributeIds control={control} />}
-          </Columns>
-          <VideoField control={control} />
-          <div>
-            <Button variant="filled" type="submit">
-              Show people
-            </Button>
-          </div>
-        </form>
-      </Box>
+      {isOpen && (
+        <Box className="sunken" p="md">
+          <form
+            className="stack"
+            aria-label="Filters"
+            noValidate
+            autoComplete="off"
+            onSubmit={(event) =>
+              void handleSubmit((next) => {
+                // The form closes, with the clicked button.
+                toggle.current?.focus()
+                setChosen(false)
+                onAsk(fromForm(next))
+              })(event)
+            }
+          >
+            <Columns>
+              <SelectField control={control} name="by" label="Search by" data={fields} />
+              {by && (
+                <TextField
+                  control={control}
+                  name="value"
+                  label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
+                />
+              )}
+              {by === 'customAttribute' && <AttributeIds control={control} />}
+            </Columns>
+            <VideoField control={control} />
+            <div>
+              <Button variant="filled" type="submit">
+                Show people
+              </Button>
+            </div>
+          </form>
+        </Box>
+      )}
     </>
   )
 }
