@@ -41,7 +41,7 @@ export interface ExchangeEnd {
 
 /**
  * The listener to each attempt. A write leaves only after `started` has resolved, so that it is logged first. A read
- * leaves at once, and its answer waits for `started`.
+ * leaves at once.
  */
 export interface Observer {
   started(exchange: Exchange): void | Promise<void>
@@ -128,12 +128,14 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
       const advice = 'Reload the page, then send again.'
       throw notSent({ ...base, kind: 'aborted', happened, advice }, cause)
     }
+    // The end is logged after the start, however soon the transport fails. A read does not wait for it.
+    const started = Promise.allSettled([logging])
     let answer: RawAnswer | undefined
     let answeredAt: number | undefined
     let page: Page | undefined
     let error: ApiError | undefined
     try {
-      const sending = transport({
+      answer = await transport({
         url: `${baseUrl}${request.path}`,
         headers: { ...request.headers, ...signed },
         body: request.body,
@@ -145,9 +147,6 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
             ? (loaded, total) => onProgress?.({ phase: 'upload', loaded, total })
             : undefined,
       })
-      // The end is logged after the start, however soon the transport fails.
-      await Promise.allSettled([sending, logging])
-      answer = await sending
       answeredAt = now()
       page = readAnswer(operation, requestId, answer, answeredAt, auth)
     } catch (cause) {
@@ -164,7 +163,7 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
       error,
     }
     // A failed log is ignored here: a write that succeeded must not look failed.
-    const logged = (async () => observe?.ended(exchange, end))().catch(() => undefined)
+    const logged = started.then(() => observe?.ended(exchange, end)).catch(() => undefined)
     if (!page) {
       await logged
       throw error
