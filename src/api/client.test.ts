@@ -57,18 +57,22 @@ describe('an attempt', () => {
     expect(s.sent).toHaveLength(1)
   })
 
-  const outcomes: [fixture.Step][] = [[ok(person(1))], [new TransportError('lost', true)]]
-  test.each(outcomes)('of a read leaves at once, and its end is logged after its start: %s', async (step) => {
-    const s = setup(step)
-    s.observe.started.mockReturnValueOnce(logLater())
-    const called = call(s, getWatchlist).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(9_999)
-    expect(s.sent).toHaveLength(1)
-    expect(s.ended).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(1)
-    await called
-    expect(s.ended).toHaveLength(1)
-  })
+  const outcomes: [fixture.Step][] = [[ok(person(2))], [new TransportError('lost', true)]]
+  test.each(outcomes)(
+    'of a read shows its page at once, and ends in the order of its pages: %s',
+    async (step) => {
+      const s = setup(fixture.pageOf('2', person(1)), step)
+      s.observe.started.mockReturnValueOnce(logLater())
+      const onProgress = vi.fn<() => void>()
+      const called = call(s, getWatchlist, { onProgress }).catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(onProgress).toHaveBeenCalledOnce()
+      expect(s.ended).toHaveLength(0)
+      await vi.advanceTimersByTimeAsync(1)
+      await called
+      expect(s.ended.map(({ requestId }) => requestId)).toEqual(['id-1', 'id-2'])
+    },
+  )
 
   const full = () => {
     throw new Error('disk full')

@@ -168,7 +168,7 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
       await logged
       throw error
     }
-    return { page, length: answer?.body.length ?? 0, requestId, logged }
+    return { page, length: answer?.body.length ?? 0, requestId, started, logged }
   }
 
   /**
@@ -237,6 +237,8 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
           const isFull = records.length >= maxOfRead.records || length >= maxOfRead.length
           if (isFull || seen.size >= maxOfRead.pages) return { ...base, complete: false, stopped: 'limit' }
           pageToken = next
+          // The end of this page is logged before that of the next.
+          await sent.started
         }
       } finally {
         await logged
