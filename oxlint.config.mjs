@@ -19,6 +19,7 @@ export const layers = {
     'api/paths.ts',
     'api/dates.ts',
     'api/hex.ts',
+    'api/object.ts',
     'api/transport.ts',
     'api/transportError.ts',
     // Of its tests.

@@ -18,16 +18,14 @@ const page = policy(
   'trusted-types console-worker',
 )
 
+const workerPolicy = (...more: readonly string[]) =>
+  policy("script-src 'self'", ...more, "require-trusted-types-for 'script'", "trusted-types 'none'")
+
 /** A worker: it computes, or signs. It may load its own parts, and asks the network for nothing else. */
-const worker = policy("script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'")
+const worker = workerPolicy()
 
 /** The guard, where a region has API 2.0: it makes these calls by itself, so that no page gets a token. */
-const guard = policy(
-  "script-src 'self'",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-)
+const guard = workerPolicy("connect-src 'self'")
 
 /** Scripts, styles, data and every answer that is no file. Opened as a page, they are one without any right. */
 export const otherPolicy = policy('sandbox')

@@ -1,7 +1,7 @@
 /** Judges an answer: success is HTTP 2xx and `meta.status` 2xx and an empty `fail` (beyond-the-spec §4). */
 import type * as z from 'zod/mini'
 import { ApiError, type ErrorFacts, type Failure } from './errors.ts'
-import { isObject } from './object.ts'
+import { isObject, parseJson } from './object.ts'
 import type { Operation } from './operations.ts'
 import { envelope, flatFailure, nestedFailure } from './schemas.ts'
 import type { RawAnswer } from './transport.ts'
@@ -28,8 +28,8 @@ const mostRecords = 5_000
 const mostFailures = 1_000
 
 /** The wait of a throttle in milliseconds, from `X-RateLimit-Reset`; `undefined` without a plausible number, such as 0. */
-export function readWait(header: RawAnswer['header']): number | undefined {
-  const text = header('X-RateLimit-Reset') ?? ''
+export function readWait(headers: RawAnswer['headers']): number | undefined {
+  const text = headers.get('x-ratelimit-reset') ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) : 0
   return wait > 0 && wait <= maxResetMs ? wait : undefined
 }
@@ -90,10 +90,10 @@ function reasonOfThrottle({ status, body }: RawAnswer): Failure[] {
 }
 
 /** Who answered: only the service sends an envelope, never a server on the way, such as a sign-on. */
-function answererOf({ status, header }: RawAnswer, read: Envelope | undefined): ErrorFacts['answeredBy'] {
+function answererOf({ status, headers }: RawAnswer, read: Envelope | undefined): ErrorFacts['answeredBy'] {
   if (read) return 'service'
-  const isPage = is2xx(status) && /^text\/html/i.test(header('Content-Type') ?? '')
-  return isPage || header('X-Signet-Gateway') !== null ? 'gateway' : undefined
+  const isPage = is2xx(status) && /^text\/html/i.test(headers.get('content-type') ?? '')
+  return isPage || headers.has('x-signet-gateway') ? 'gateway' : undefined
 }
 
 type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
@@ -121,8 +121,8 @@ function problemOfAnswer(
   // beyond-the-spec §1: the answer to a secure id that was copied incompletely.
   const isEmpty = status === 400 && answer.body.trim() === ''
   // beyond-the-spec §4: each reply of the service names the quota.
-  const isQuota = status === 429 && answer.header('X-RateLimit-Reset') !== null
-  const isUnsent = answer.header('X-Signet-Gateway') === 'unreachable'
+  const isQuota = status === 429 && answer.headers.has('x-ratelimit-reset')
+  const isUnsent = answer.headers.get('x-signet-gateway') === 'unreachable'
   // Any other answer without an envelope may come from a server on the way, even after the service has executed a write.
   const executed = read || isEmpty || isQuota || isUnsent ? 'no' : 'unknown'
   // The statuses are recorded (beyond-the-spec §4). The codes mean the same with any other.
@@ -130,7 +130,7 @@ function problemOfAnswer(
     if (status === 401 || known('err_xdk_invalid_signature')) return { kind: 'unauthorised', executed: 'no' }
     if (status === 418 || known('err_xdk_binding_expired')) return { kind: 'expired', executed: 'no' }
     if (status === 429) {
-      const waitMs = readWait(answer.header)
+      const waitMs = readWait(answer.headers)
       const retryAt = waitMs === undefined ? undefined : answeredAt + waitMs
       return { kind: 'throttled', executed: 'no', waitMs, retryAt }
     }
@@ -179,13 +179,13 @@ function problemOfToken(failures: readonly Failure[]): Pick<ErrorFacts, 'happene
 }
 
 /** A gateway's answer. Only our own pass-through reports in a header whether it reached the service. */
-function problemOfGateway({ status, header, body }: RawAnswer): AnswerProblem {
-  if (header('X-Signet-Gateway') !== 'unreachable') {
+function problemOfGateway({ status, headers, body }: RawAnswer): AnswerProblem {
+  if (headers.get('x-signet-gateway') !== 'unreachable') {
     const happened = `The service, or a server on the way to it, could not answer (HTTP ${status}).`
     return { kind: 'server', executed: 'unknown', happened }
   }
   const happened = `The server of this page could not reach the service (HTTP ${status}).`
-  const value = parse(body)
+  const value = parseJson(body)
   const code = isObject(value) ? String(value.code) : ''
   return { kind: 'server', executed: 'no', happened, ...refusalsOfGateway[code] }
 }
@@ -202,14 +202,6 @@ const refusalsOfGateway: Readonly<Record<string, Pick<ErrorFacts, 'happened' | '
     happened: 'Your sign-on to this page has ended, so its server refused the request.',
     advice: 'Open this page in another tab and sign on there, then try again here.',
   },
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /** Text that is written of a deeper value, to show or to store it, overflows the stack. */
@@ -229,7 +221,7 @@ function isLong(body: string): boolean {
 
 /** Every part of an envelope is optional, but an object without any of them does not come from the service. */
 function readEnvelope(body: string): Envelope | undefined {
-  const value = isLong(body) ? undefined : parse(body)
+  const value = isLong(body) ? undefined : parseJson(body)
   if (isDeep(value)) return undefined
   const { data } = envelope.safeParse(value)
   return data?.meta || data?.fail || data?.data ? data : undefined

@@ -57,7 +57,7 @@ test.each<[string, number | undefined]>([
     (text): [string, undefined] => [text, undefined],
   ),
 ])('the wait of "%.20s" ms is %s', (text, expected) => {
-  expect(readWait((name) => (name === 'X-RateLimit-Reset' ? text : null))).toBe(expected)
+  expect(readWait(new Map([['x-ratelimit-reset', text]]))).toBe(expected)
 })
 
 const job = { id: 'job-1', success: true }

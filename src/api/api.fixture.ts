@@ -10,7 +10,7 @@ import type { RawAnswer, RawRequest } from './transport.ts'
 export const reply = (status: number, body: string, named: Record<string, string> = {}): RawAnswer => ({
   status,
   body,
-  header: (name) => named[name.toLowerCase()] ?? null,
+  headers: new Map(Object.entries(named)),
 })
 export const said = (
   status: number,

@@ -176,19 +176,20 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
    * another token a read whose token the service refused.
    */
   async function retry(operation: Operation, request: WireRequest, options: CallOptions, callId?: string) {
-    let isRenewed = auth === undefined
+    let mayRenew = auth !== undefined
     for (let retries = 0; ; retries++) {
       try {
         return await attempt(operation, request, options, callId)
       } catch (error) {
-        if (!isRenewed && isTokenRefused(error)) {
-          isRenewed = true
+        if (!(error instanceof ApiError) || operation.kind !== 'read') throw error
+        const { kind, httpStatus, waitMs = 1_000, retryAt = now() + waitMs } = error
+        if (mayRenew && kind === 'unauthorised' && httpStatus === 401) {
+          mayRenew = false
           continue
         }
-        if (!(error instanceof ApiError) || !mayRetry(error) || retries >= maxRetries) throw error
-        const ms = error.waitMs ?? 1_000
-        options.onProgress?.({ phase: 'wait', until: error.retryAt ?? now() + ms })
-        await pause(ms, options.signal)
+        if (kind !== 'throttled' || waitMs > maxWaitMs || retries >= maxRetries) throw error
+        options.onProgress?.({ phase: 'wait', until: retryAt })
+        await pause(waitMs, options.signal)
       }
     }
   }
@@ -260,15 +261,6 @@ const refusesPaging = (error: unknown): boolean =>
     : error.failures.some(({ field = '', message }) =>
         /\bmeta\b|paginat|page.?(?:size|token)/i.test(`${field} ${message}`),
       ))
-
-const isTokenRefused = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.operation.kind === 'read' &&
-  error.kind === 'unauthorised' &&
-  error.httpStatus === 401
-
-const mayRetry = (error: ApiError): boolean =>
-  error.operation.kind === 'read' && error.kind === 'throttled' && (error.waitMs ?? 0) <= maxWaitMs
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {

@@ -16,25 +16,18 @@ export interface RawRequest {
   readonly onUpload?: (loaded: number, total: number) => void
 }
 
+/** An answer, which can pass the port of a worker. */
 export interface RawAnswer {
   readonly status: number
-  readonly header: (name: string) => string | null
+  /** By the names in lower case. */
+  readonly headers: ReadonlyMap<string, string>
   readonly body: string
-}
-
-/** An answer that can pass the port of a worker. */
-export interface PlainAnswer extends Omit<RawAnswer, 'header'> {
-  /** The lines of all headers. */
-  readonly headers: string
 }
 
 /** Sends one POST and resolves with its answer, whatever the status. Rejects only with a `TransportError`. */
 export type Transport = (request: RawRequest) => Promise<RawAnswer>
 
-export const sendByXhr: Transport = async (request) => toRawAnswer(await sendPlain(request))
-
-/** As `sendByXhr`, for a worker that passes the answer on. */
-export async function sendPlain(request: RawRequest): Promise<PlainAnswer> {
+export const sendByXhr: Transport = async (request) => {
   // A device without a network may still reach its own server: a harmless probe finds out before anything is sent.
   const isReached = navigator.onLine || (await reaches('/r/'))
   // An earlier abort reaches no listener.
@@ -53,24 +46,16 @@ const reaches = (url: string): Promise<boolean> =>
  * The headers of an answer, read at once and outside `post`: a later read would keep the request, its progress
  * listeners and the form behind them in memory as long as the answer.
  */
-function readHeaders(lines: string): RawAnswer['header'] {
-  const headers = new Map(
+const readHeaders = (lines: string): RawAnswer['headers'] =>
+  new Map(
     Array.from(lines.matchAll(/^([^:\r\n]+):(.*)$/gm), ([, name = '', value = '']) => [
       name.toLowerCase(),
       value.trim(),
     ]),
   )
-  return (name) => headers.get(name.toLowerCase()) ?? null
-}
-
-export const toRawAnswer = ({ status, headers, body }: PlainAnswer): RawAnswer => ({
-  status,
-  header: readHeaders(headers),
-  body,
-})
 
 const post = ({ url, headers, body, timeout, maxAnswer, signal, onUpload }: RawRequest) =>
-  new Promise<PlainAnswer>((resolve, reject) => {
+  new Promise<RawAnswer>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     const fail = (reason: TransportError['reason']) => () => reject(new TransportError(reason, true))
@@ -95,7 +80,7 @@ const post = ({ url, headers, body, timeout, maxAnswer, signal, onUpload }: RawR
     }
     xhr.addEventListener('load', () => {
       const { status, responseText } = xhr
-      resolve({ status, headers: xhr.getAllResponseHeaders(), body: responseText })
+      resolve({ status, headers: readHeaders(xhr.getAllResponseHeaders()), body: responseText })
     })
     xhr.addEventListener('error', fail('lost'))
     xhr.addEventListener('abort', fail('aborted'))

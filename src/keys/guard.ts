@@ -17,7 +17,7 @@ import {
   SignedOutError,
   textToSign,
 } from '../api/signature.ts'
-import { type PlainAnswer, type RawRequest, sendPlain } from '../api/transport.ts'
+import { type RawAnswer, type RawRequest, sendByXhr, type Transport } from '../api/transport.ts'
 import { maxSkewMs } from './protocol.ts'
 import { type ClientCredentials, createTokens, type Tokens } from './tokens.ts'
 
@@ -81,7 +81,7 @@ export interface GuardOptions {
   readonly now: () => number
   readonly tell: (event: GuardEvent) => void
   /** Sends the calls of API 2.0. */
-  readonly transport?: (request: RawRequest) => Promise<PlainAnswer>
+  readonly transport?: Transport
 }
 
 /** The time that the key outlives the last tab: long enough for a reload, too short for another person to come by. */
@@ -104,7 +104,7 @@ interface HeldKey {
 
 export type Guard = ReturnType<typeof createGuard>
 
-export function createGuard({ now, tell, transport = sendPlain }: GuardOptions) {
+export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) {
   const tabs = new Set<string>()
   let held: HeldKey | undefined
   let attempts = 0
@@ -234,18 +234,16 @@ export function createGuard({ now, tell, transport = sendPlain }: GuardOptions) 
      */
     async sign(path: string, requestId: string, attempt?: number): Promise<RequestHeaders> {
       const { means } = sessionFor(path, requestId, attempt)
-      if ('sign' in means) return means.sign(path, requestId, formatHeaderDate(now() + skewMs))
-      await means.get()
-      return { 'x-mc-req-id': requestId }
+      return means.sign(path, requestId, formatHeaderDate(now() + skewMs))
     },
 
     /**
      * Sends a call of API 2.0, whose URL is one of the three paths and whose headers are those of `sign`. Throws as `sign`
      * does, and a `TransportError`.
      */
-    async send(request: RawRequest, attempt?: number): Promise<PlainAnswer> {
+    async send(request: RawRequest, attempt?: number): Promise<RawAnswer> {
       const { means } = sessionFor(request.url, request.headers['x-mc-req-id'] ?? '', attempt)
-      if ('sign' in means) throw new Error('The guard only signs with these keys.')
+      if (!('send' in means)) throw new Error('The guard only signs with these keys.')
       return means.send(request)
     },
   }

@@ -1,6 +1,6 @@
 /** The page's side of the key guard: a SharedWorker if the browser has one, otherwise the same guard in this page. */
 import { type RequestHeaders, SignedOutError } from '../api/signature.ts'
-import type { PlainAnswer, RawRequest } from '../api/transport.ts'
+import type { RawAnswer, RawRequest } from '../api/transport.ts'
 import { TransportError } from '../api/transportError.ts'
 import type { Account, Attempt, GuardEvent, KeyCheck, SignIn } from './guard.ts'
 import { type Ask, type Hooks, type Reply, tabLock } from './protocol.ts'
@@ -28,7 +28,7 @@ export interface KeyGuard {
   /** Rejects with a `SignedOutError` without a key. `attempt` lets unconfirmed keys sign. */
   sign(path: string, requestId: string, attempt?: number): Promise<RequestHeaders>
   /** Sends a call of API 2.0, whose URL is its path. Rejects as `sign` does, and with a `TransportError`. */
-  send(request: RawRequest, attempt?: number): Promise<PlainAnswer>
+  send(request: RawRequest, attempt?: number): Promise<RawAnswer>
   /** Reports sign-in, sign-out and idleness, in other tabs too. Returns a function to unsubscribe. */
   subscribe(listener: (event: GuardEvent) => void): () => void
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeXhr } from '../api/api.fixture.ts'
 import { SignedOutError } from '../api/signature.ts'
-import type { PlainAnswer, RawRequest } from '../api/transport.ts'
+import type { RawAnswer, RawRequest } from '../api/transport.ts'
 import { TransportError } from '../api/transportError.ts'
 import { credentials, fingerprint, holdTime, id, idleMs, pass, path, start } from './guard.fixture.ts'
 import { createGuard, type GuardEvent } from './guard.ts'
@@ -14,19 +14,19 @@ const form = 'client_id=an-id-of-Ann&client_secret=a+secret%2Bof%2FAnn%26%3D&gra
 const signIn = { credentials: keys, region: 'eu', sandbox: false, idleMs }
 const named = { 'x-mc-req-id': id, 'x-mc-arg': '{}' }
 const call: RawRequest = { url: path, headers: named, body: '{}', timeout: 1, maxAnswer: 1 }
-const answerOf = (body: object | string, status = 200): PlainAnswer => ({
+const answerOf = (body: object | string, status = 200): RawAnswer => ({
   status,
-  headers: 'X-A: 1\r\n',
+  headers: new Map([['x-a', '1']]),
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const tokenOf = (token: unknown, life?: unknown) => answerOf({ access_token: token, expires_in: life })
 const isToken = ({ url }: RawRequest) => url === '/r/eu/oauth/token'
 
 /** A guard with confirmed keys over a transport that plays the answers to requests for tokens; calls succeed. */
-async function setup(...tokens: (PlainAnswer | Error | Promise<PlainAnswer>)[]) {
+async function setup(...tokens: (RawAnswer | Error | Promise<RawAnswer>)[]) {
   const sent: RawRequest[] = []
   const told: GuardEvent[] = []
-  const calls: PlainAnswer[] = []
+  const calls: RawAnswer[] = []
   const transport = async (request: RawRequest) => {
     sent.push(request)
     if (!isToken(request)) return calls.shift() ?? answerOf('{"data":[]}')
@@ -92,7 +92,7 @@ describe('the guard', () => {
     expect(s.tokens()).toBe(2)
   })
 
-  test.each<[PlainAnswer | Error, TransportError['reason']]>([
+  test.each<[RawAnswer | Error, TransportError['reason']]>([
     [answerOf({ error: 'invalid_client', error_description: keys.clientSecret }, 400), 'client-refused'],
     [answerOf('', 401), 'client-refused'],
     [answerOf({ error: 'server_error' }, 500), 'token-missing'],
@@ -123,8 +123,8 @@ describe('the guard', () => {
     ['idleness', () => pass(idleMs)],
     ['the end of the last tab', ({ guard }) => (guard.closed('tab-1'), pass(8_000))],
   ])('forgets token and secret with %s, also one that arrives later', async (_, end) => {
-    let arrive: (answer: PlainAnswer) => void = () => undefined
-    const s = await setup(new Promise<PlainAnswer>((resolve) => (arrive = resolve)))
+    let arrive: (answer: RawAnswer) => void = () => undefined
+    const s = await setup(new Promise<RawAnswer>((resolve) => (arrive = resolve)))
     const asked = [s.guard.sign(path, id), s.guard.send(call)].map((each) =>
       each.catch((error: unknown) => error),
     )
@@ -163,7 +163,7 @@ describe('a page', () => {
   startBrowser()
   /** A request for a token is answered at once. */
   class Xhr extends FakeXhr {
-    override allHeaders = answerOf('').headers
+    override allHeaders = 'X-A: 1\r\n'
     override send(body: unknown) {
       super.send(body)
       if (this.opened[1]?.endsWith('/token')) this.answer(200, '{"access_token":"the-token"}')

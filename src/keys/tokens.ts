@@ -1,7 +1,8 @@
+import { isObject, parseJson } from '../api/object.ts'
 /** The token of API 2.0 (api-2.0.md): fetched when it is needed, held in memory, and never handed to a page. */
 import { tokenPath } from '../api/paths.ts'
-import { SignedOutError } from '../api/signature.ts'
-import type { PlainAnswer, RawRequest } from '../api/transport.ts'
+import { type RequestHeaders, SignedOutError } from '../api/signature.ts'
+import type { RawAnswer, RawRequest, Transport } from '../api/transport.ts'
 import { TransportError } from '../api/transportError.ts'
 
 /** The two values of API 2.0. */
@@ -14,7 +15,7 @@ interface TokenOptions extends ClientCredentials {
   /** The prefix of the region's paths on this page's server. */
   readonly base: string
   readonly now: () => number
-  readonly transport: (request: RawRequest) => Promise<PlainAnswer>
+  readonly transport: Transport
 }
 
 /** The life of a token whose answer does not say it, and how long before its end it is renewed, in seconds. */
@@ -22,14 +23,6 @@ const usualLife = 300
 const margin = 60
 /** The longest wait for a token, in milliseconds. */
 const timeout = 20_000
-
-function readAnswer({ body }: PlainAnswer): Readonly<Record<string, unknown>> {
-  try {
-    return (JSON.parse(body) as Readonly<Record<string, unknown>> | null) ?? {}
-  } catch {
-    return {}
-  }
-}
 
 /** The reason without a token. No text of the answer is in it, which might repeat the secret. */
 function failureOf(cause: unknown): Error {
@@ -60,7 +53,8 @@ export function createTokens({ base, clientId, clientSecret, now, transport }: T
       throw failureOf(cause)
     })
     if (ending.signal.aborted) throw new SignedOutError()
-    const { access_token: token, expires_in: given, error } = readAnswer(answer)
+    const read = parseJson(answer.body)
+    const { access_token: token, expires_in: given, error } = isObject(read) ? read : {}
     if (answer.status === 401 || error === 'invalid_client') throw new TransportError('client-refused', false)
     // It must fit into a header.
     if (answer.status !== 200 || typeof token !== 'string' || !/^[\u0021-\u007e]+$/.test(token))
@@ -80,9 +74,13 @@ export function createTokens({ base, clientId, clientSecret, now, transport }: T
   }
 
   return {
-    get,
+    /** What a call has in place of a signature, once there is a token. */
+    async sign(_path: string, requestId: string): Promise<RequestHeaders> {
+      await get()
+      return { 'x-mc-req-id': requestId }
+    },
     /** Sends a call with the token. One that the service refuses is dropped. */
-    async send(request: RawRequest): Promise<PlainAnswer> {
+    async send(request: RawRequest): Promise<RawAnswer> {
       const token = await get()
       const headers = { ...request.headers, Authorization: `Bearer ${token}` }
       const answer = await transport({ ...request, url: base + request.url, headers })

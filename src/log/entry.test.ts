@@ -8,7 +8,7 @@ import { failuresOf, idsOf, recordsOf, searchTextOf, subjectOf } from './subject
 
 const answered = (body: unknown, status = 200) => ({
   status,
-  header: (name: string) => ({ Date: 'today', 'Set-Cookie': 'secret' })[name] ?? null,
+  headers: new Map(Object.entries({ date: 'today', 'set-cookie': 'secret' })),
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const end = { requestId: '1', endedAt: 9, httpStatus: 200 }

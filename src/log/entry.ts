@@ -141,10 +141,13 @@ function withoutPeople(body: string): string {
 /** The headers of an answer worth keeping; the server adds the others. */
 const kept = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
-const answerHeaders = ({ status, header }: RawAnswer): string =>
+const answerHeaders = ({ status, headers }: RawAnswer): string =>
   [
     `HTTP ${status}`,
-    ...kept.flatMap((name) => (header(name) === null ? [] : `${name}: ${header(name)}`)),
+    ...kept.flatMap((name) => {
+      const value = headers.get(name.toLowerCase())
+      return value === undefined ? [] : `${name}: ${value}`
+    }),
   ].join('\n')
 
 /** The outcome of a write depends on whether it was executed; a read succeeded or failed. */

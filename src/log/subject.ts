@@ -72,7 +72,7 @@ const answerOf = (entry: LogEntry): Answered =>
 function readKept({ operation, id, end }: LogEntry): Answered {
   if (!end?.answer) return nothing
   try {
-    const answer = { status: end.httpStatus ?? 200, header: () => null, body: end.answer.body }
+    const answer = { status: end.httpStatus ?? 200, headers: new Map(), body: end.answer.body }
     return { records: readAnswer(operationOf(operation), id, answer, end.at).records, failures: [] }
   } catch (error) {
     return { records: [], failures: error instanceof ApiError ? error.failures : [] }

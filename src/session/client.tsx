@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { SignedOutError } from '../api/signature.ts'
-import { toRawAnswer, type Transport } from '../api/transport.ts'
+import type { Transport } from '../api/transport.ts'
 import type { Account, SignIn } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import type { Problem } from '../ui/ErrorPanel.tsx'
@@ -82,7 +82,7 @@ function clientFor(dependencies: ClientDependencies, account: Account, attempt?:
     // The guard makes the calls of API 2.0, and knows the region by itself.
     baseUrl: auth ? '' : regionBase(region),
     sign: (path, requestId) => guard.sign(path, requestId, attempt),
-    transport: auth ? async (request) => toRawAnswer(await guard.send(request, attempt)) : transport,
+    transport: auth ? (request) => guard.send(request, attempt) : transport,
     auth,
     now,
     newId,

@@ -1,4 +1,5 @@
 /** The check of typed or pasted keys before use, with a sentence for each problem. */
+import { isObject, parseJson } from '../api/object.ts'
 import type { Credentials } from '../keys/guard.ts'
 import type { ClientCredentials } from '../keys/tokens.ts'
 
@@ -72,15 +73,11 @@ export const maxKeyFile = 20_000
  */
 export function readKeyFile(text: string, fields = credentialFields): Values | undefined {
   if (text.length > maxKeyFile || !text.trimStart().startsWith('{')) return undefined
-  let parsed: unknown
-  try {
-    // `trim` removes a byte-order mark, which JSON does not allow.
-    parsed = JSON.parse(text.trim())
-  } catch {
-    return undefined
-  }
+  // `trim` removes a byte-order mark, which JSON does not allow.
+  const parsed = parseJson(text.trim())
+  if (!isObject(parsed)) return undefined
   const found: Values = {}
-  for (const [name, value] of Object.entries(parsed as object)) {
+  for (const [name, value] of Object.entries(parsed)) {
     const plain = name
       .toLowerCase()
       .replaceAll(/[\s_-]/g, '')

@@ -10,7 +10,7 @@ const ben = { ...ann, emailAddress: 'ben@b.example' }
 /** A page as the client reads it. */
 function pageOf(data: readonly unknown[]) {
   const body = JSON.stringify({ meta: { status: 200 }, fail: [], data })
-  const page = readAnswer(getWatchlist, 'id', { status: 200, body, header: () => null }, 0)
+  const page = readAnswer(getWatchlist, 'id', { status: 200, body, headers: new Map() }, 0)
   return { ...page, records: page.records as WatchlistRecord[] } // parsed by the schema of the operation
 }
 

@@ -1,5 +1,5 @@
 /** Reads the values of known fields of JSON or JSON Lines, each at its line. */
-import { isObject } from '../../api/object.ts'
+import { isObject, parseJson } from '../../api/object.ts'
 import { lineEnd, lineEnds } from './characters.ts'
 import { isActionName, isPath, isPathName, plainName, readCell } from './columns.ts'
 import { isTaken } from './names.ts'
@@ -40,13 +40,7 @@ type Place = Omit<Field, 'line' | 'name' | 'text'>
 
 const newRecord = (isInList: boolean): JsonRecord => ({ isInList, hasPath: false, hosts: new Set() })
 
-function parse(text: string): unknown {
-  try {
-    return /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
-}
+const parse = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined)
 
 /** The strings of a text that is JSON, or JSON in each line; `undefined` for any other. */
 export function fieldsOf(pasted: string): readonly Field[] | undefined {
