@@ -5,18 +5,6 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../src/session/config.ts'
 import { parseConfig } from './config.ts'
 
-export interface Options {
-  readonly port: number
-  /** The address to listen on. */
-  readonly host: string
-  /** Further host names of the page, besides those of this machine. */
-  readonly names: readonly string[]
-  /** The folder of the build. */
-  readonly files: string
-  /** The configuration: `config.json` of the build, unless another is named. */
-  readonly config: string
-}
-
 /** The configuration as data, and as the text that the page reads: checked, with every default. */
 export interface Installation {
   readonly text: string
@@ -43,7 +31,7 @@ export function readOptions(
   environment: Readonly<Record<string, string | undefined>>,
   folder: string,
   command: string,
-): Options {
+) {
   const given = parse(args, command)
   const option = (name: (typeof names)[number]) =>
     given[name] ?? environment[`SIGNET_${name.toUpperCase()}`] ?? ''
@@ -53,11 +41,14 @@ export function readOptions(
   const files = resolve(option('files') || folder)
   return {
     port: Number(port),
+    /** The address to listen on. */
     host: option('host') || 'localhost',
+    /** Further host names of the page, besides those of this machine. */
     names:
       option('name')
         .toLowerCase()
         .match(/[^\s,]+/g) ?? [],
+    /** The folder of the build. */
     files,
     config: resolve(option('config') || `${files}/config.json`),
   }

@@ -3,7 +3,6 @@
 const policy = (...directives: readonly string[]) =>
   ["default-src 'none'", ...directives, "frame-ancestors 'none'"].join('; ')
 
-/** The page. */
 const page = policy(
   "script-src 'self'",
   "style-src 'self'",

@@ -4,8 +4,6 @@
  */
 import { toBase64 } from './base64.ts'
 
-const utf8 = new TextEncoder()
-
 /** The four parts that are signed, all as sent: `date` and `requestId` are the header texts. */
 export interface SignedParts {
   readonly date: string
@@ -29,7 +27,7 @@ export const hmacSha1 = async (key: CryptoKey, data: Uint8Array<ArrayBuffer>): P
 
 /** admin-api §5 steps 2 and 3 over the UTF-8 text: a signature of 28 characters. */
 export const sign = async (key: CryptoKey, text: string): Promise<string> =>
-  toBase64(await hmacSha1(key, utf8.encode(text)))
+  toBase64(await hmacSha1(key, new TextEncoder().encode(text)))
 
 /** The `Authorization` header of admin-api §5. */
 export const authorization = (accessKey: string, signature: string): string => `MC ${accessKey}:${signature}`

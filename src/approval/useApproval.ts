@@ -9,26 +9,19 @@ const approvalKeys = pageKeys<Approval | undefined>(undefined)
 /** Whether a review of these bytes was asked for. */
 export const askedKeys = pageKeys(false)
 
-export interface ApprovalState {
-  /** The one that counts. */
-  readonly approval?: Approval | undefined
-  /** Why nothing can be sent without one. */
-  readonly lacking?: string | undefined
-  /** Takes an approval. Returns the reason for a refusal. */
-  readonly add: (file: Blob) => Promise<string | undefined>
-  /** Whether somebody was asked for it. */
-  readonly wasAsked: boolean
-}
+export type ApprovalState = ReturnType<typeof useApproval>
 
 /** The approval of the bytes with this digest. `isNeeded`: whether config.json asks for one. */
-export function useApproval(digest: string | undefined, isNeeded: boolean): ApprovalState {
+export function useApproval(digest: string | undefined, isNeeded: boolean) {
   const { config, account, now } = useSession()
   const [given, setGiven] = usePageState(approvalKeys(digest))
   const [wasAsked] = usePageState(askedKeys(digest))
   const ends = useMemo(() => (given ? [endOf(given)] : []), [given])
   const time = useNowAt(ends, now)
+  /** The one that counts. */
   const approval = given && endOf(given) > time ? given : undefined
-  async function add(file: Blob) {
+  /** Takes an approval. Returns the reason for a refusal. */
+  async function add(file: Blob): Promise<string | undefined> {
     const read = await readApproval(file)
     if ('reason' in read) return read.reason
     const { region = '', fingerprint = '' } = account ?? {}
@@ -39,6 +32,7 @@ export function useApproval(digest: string | undefined, isNeeded: boolean): Appr
     if (refusal === undefined) setGiven(read)
     return refusal
   }
+  /** Why nothing can be sent without one. */
   const lacking = isNeeded && !approval ? 'An approval is missing. Ask for a review.' : undefined
   return { approval, lacking, add, wasAsked }
 }

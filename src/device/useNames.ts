@@ -3,9 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useKept } from './useKept.ts'
 
-/** What has an id. */
 export type NamedThing = 'group' | 'attribute'
-/** By id. */
 type NamesById = Readonly<Record<string, string>>
 
 const schema = z.record(z.string(), z.string())

@@ -57,7 +57,7 @@ export function useSendImport(
       const done = await sendOnce(looked, async () => {
         const approvals = approval && [approval.file]
         const { signal } = controller
-        return holdingPage(() => sendJob(client, job, { label, signal, onUpload, approvals }))
+        return holdingPage(() => sendJob(client, job, onUpload, { label, signal, approvals }))
       })
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {

@@ -12,26 +12,7 @@ import { type Ask, type Hooks, type Reply, tabLock } from './protocol.ts'
  */
 export type GuardReach = 'shared' | 'shared-fragile' | 'page'
 
-export interface KeyGuard {
-  readonly reach: GuardReach
-  /** The account that was signed in when this page opened. */
-  readonly account: Account | undefined
-  /** Passes on the keys. Rejects if the secret is not Base64. */
-  signIn(signIn: SignIn): Promise<Attempt>
-  /** Rejects with a `SignedOutError` if another sign-in came in between. */
-  confirm(attempt: number, check?: KeyCheck): Promise<void>
-  abandon(attempt: number): Promise<void>
-  /** Signs out every tab, and tells each the reason. */
-  signOut(reason?: 'new-keys'): Promise<void>
-  touch(): Promise<void>
-  setSkew(ms: number): Promise<void>
-  /** Rejects with a `SignedOutError` without a key. `attempt` lets unconfirmed keys sign. */
-  sign(path: string, requestId: string, attempt?: number): Promise<RequestHeaders>
-  /** Sends a call of API 2.0, whose URL is its path. Rejects as `sign` does, and with a `TransportError`. */
-  send(request: RawRequest, attempt?: number): Promise<RawAnswer>
-  /** Reports sign-in, sign-out and idleness, in other tabs too. Returns a function to unsubscribe. */
-  subscribe(listener: (event: GuardEvent) => void): () => void
-}
+export type KeyGuard = Awaited<ReturnType<typeof connectGuard>>
 
 /** A worker that does not answer two questions within this time each counts as missing. */
 const answerWithinMs = 4_000
@@ -46,7 +27,7 @@ export interface GuardClientOptions {
 }
 
 /** Connects this page to the guard. Without a worker the guard runs in the page, which then fetches its code. */
-export async function connectGuard(options: GuardClientOptions): Promise<KeyGuard> {
+export async function connectGuard(options: GuardClientOptions) {
   const listeners = new Set<(event: GuardEvent) => void>()
   const tell = (event: GuardEvent) => {
     for (const listener of listeners) listener(event)
@@ -66,28 +47,38 @@ export async function connectGuard(options: GuardClientOptions): Promise<KeyGuar
   }
   return {
     reach,
+    /** The account that was signed in when this page opened. */
     account,
-    signIn: (signIn) => get({ do: 'signIn', ...signIn }),
-    confirm: (attempt, check) => get({ do: 'confirm', attempt, check }),
-    abandon: (attempt) => get({ do: 'abandon', attempt }),
-    signOut: (reason) => get({ do: 'signOut', reason }),
-    touch: () => get({ do: 'touch' }),
-    setSkew: (ms) => get({ do: 'setSkew', ms }),
-    sign: (path, requestId, attempt) => get({ do: 'sign', path, requestId, attempt }),
-    async send({ signal, onUpload, ...request }, attempt) {
+    /** Passes on the keys. Rejects if the secret is not Base64. */
+    signIn: (signIn: SignIn) => get<Attempt>({ do: 'signIn', ...signIn }),
+    /** Rejects with a `SignedOutError` if another sign-in came in between. */
+    confirm: (attempt: number, check?: KeyCheck) => get<void>({ do: 'confirm', attempt, check }),
+    abandon: (attempt: number) => get<void>({ do: 'abandon', attempt }),
+    /** Signs out every tab, and tells each the reason. */
+    signOut: (reason?: 'new-keys') => get<void>({ do: 'signOut', reason }),
+    touch: () => get<void>({ do: 'touch' }),
+    setSkew: (ms: number) => get<void>({ do: 'setSkew', ms }),
+    /** Rejects with a `SignedOutError` without a key. `attempt` lets unconfirmed keys sign. */
+    sign: (path: string, requestId: string, attempt?: number) =>
+      get<RequestHeaders>({ do: 'sign', path, requestId, attempt }),
+    /** Sends a call of API 2.0, whose URL is its path. Rejects as `sign` does, and with a `TransportError`. */
+    async send({ signal, onUpload, ...request }: RawRequest, attempt?: number) {
       // An earlier abort reaches no listener.
       if (signal?.aborted) throw new TransportError('aborted', false)
-      return get({ do: 'send', request, attempt }, { signal, onUpload })
+      return get<RawAnswer>({ do: 'send', request, attempt }, { signal, onUpload })
     },
-    subscribe(listener) {
+    /** Reports sign-in, sign-out and idleness, in other tabs too. Returns a function to unsubscribe. */
+    subscribe(listener: (event: GuardEvent) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
 
-type Connection = Pick<KeyGuard, 'reach' | 'account'> & {
-  ask: (request: Ask, hooks?: Hooks) => Promise<Reply>
+interface Connection {
+  readonly reach: GuardReach
+  readonly account: Account | undefined
+  readonly ask: (request: Ask, hooks?: Hooks) => Promise<Reply>
 }
 
 async function inPage(now: () => number, tell: (event: GuardEvent) => void): Promise<Connection> {

@@ -10,7 +10,7 @@ import {
   clientFields,
   type CredentialField,
   credentialFields,
-  type CredentialProblems,
+  type CredentialTexts,
   describeKeyFile,
   maxKeyFile,
   readKeyFile,
@@ -35,7 +35,7 @@ interface KeysFormProps {
 export function KeysForm(props: KeysFormProps) {
   const { regionId, onRegion, isFixed, isPending, isDisabled, onKeys, children } = props
   const { regions } = useSession().config
-  const [problems, setProblems] = useState<CredentialProblems & { readonly region?: string }>({})
+  const [problems, setProblems] = useState<CredentialTexts & { readonly region?: string }>({})
   /** The fields that JSON filled, in words. */
   const [filled, setFilled] = useState('')
   const region = regions.find(({ id }) => id === regionId)
@@ -46,12 +46,11 @@ export function KeysForm(props: KeysFormProps) {
   // The fields are uncontrolled: React would write the typed keys into the markup, where any script can read them.
   const fieldOf = (name: string) =>
     form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-  const valueOf = (name: string): string => fieldOf(name)?.value ?? ''
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isPending || isDisabled) return
-    const values = Object.fromEntries(fields.map(({ field }) => [field, valueOf(field)]))
+    const values = Object.fromEntries(fields.map(({ field }) => [field, fieldOf(field)?.value ?? '']))
     const { credentials, problems: found } = checkCredentials(values, fields)
     setProblems(region ? found : { ...found, region: 'Choose the region of your account.' })
     const first = fields.find(({ field }) => found[field])?.field

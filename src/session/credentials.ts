@@ -4,7 +4,8 @@ import type { Credentials } from '../keys/guard.ts'
 import type { ClientCredentials } from '../keys/tokens.ts'
 
 export type CredentialField = keyof Credentials | keyof ClientCredentials
-type Values = Partial<Record<CredentialField, string>>
+/** Of the values, or of what is wrong with them. */
+export type CredentialTexts = Partial<Record<CredentialField, string>>
 export type CredentialFields = readonly { readonly field: CredentialField; readonly label: string }[]
 
 export const credentialFields: CredentialFields = [
@@ -19,8 +20,6 @@ export const clientFields: CredentialFields = [
   { field: 'clientSecret', label: 'Client secret' },
 ]
 
-export type CredentialProblems = Values
-
 /** Format characters, which have no width and go unseen when keys are copied from a page or a chat. */
 const invisible = /\p{Cf}/u
 const ascii = /^[\u0021-\u007e]+$/
@@ -32,9 +31,9 @@ const unpadded = /^(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/](?:[AQgw]|[A-Za-z0-9+/][AEI
 const trim = (value: string): string => value.replaceAll(/^[\s"'“„]+|[\s"'”“]+$/g, '')
 
 /** Trims the values, completes the secret key, and names the problem of each. The keys can be used if there is none. */
-export function checkCredentials(values: Values, fields = credentialFields) {
-  const credentials: Values = {}
-  const problems: CredentialProblems = {}
+export function checkCredentials(values: CredentialTexts, fields = credentialFields) {
+  const credentials: CredentialTexts = {}
+  const problems: CredentialTexts = {}
   for (const { field, label } of fields) {
     const value = trim(values[field] ?? '')
     const isUnpadded = field === 'secretKey' && unpadded.test(value)
@@ -71,12 +70,12 @@ export const maxKeyFile = 20_000
  * The keys of a JSON object, such as `{"accessKey": …, "secretKey": …, "applicationId": …, "applicationKey": …}`; `appId`,
  * `app_key` and the like are understood too. `undefined` for any other text.
  */
-export function readKeyFile(text: string, fields = credentialFields): Values | undefined {
+export function readKeyFile(text: string, fields = credentialFields): CredentialTexts | undefined {
   if (text.length > maxKeyFile || !text.trimStart().startsWith('{')) return undefined
   // `trim` removes a byte-order mark, which JSON does not allow.
   const parsed = parseJson(text.trim())
   if (!isObject(parsed)) return undefined
-  const found: Values = {}
+  const found: CredentialTexts = {}
   for (const [name, value] of Object.entries(parsed)) {
     const plain = name
       .toLowerCase()
@@ -89,7 +88,7 @@ export function readKeyFile(text: string, fields = credentialFields): Values | u
 }
 
 /** A sentence on the fields that a key file fills or leaves empty: keys of two files are never mixed. */
-export function describeKeyFile(found: Values, fields = credentialFields): string {
+export function describeKeyFile(found: CredentialTexts, fields = credentialFields): string {
   const labels = (isThere: boolean) =>
     fields
       .filter(({ field }) => (found[field] !== undefined) === isThere)

@@ -15,13 +15,10 @@ const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02a
 /** Of letters beside those of ASCII: `müller.de`. */
 function isHost(host: string): boolean {
   if (!/^[\p{L}\d.-]+$/u.test(host) || strange.test(host) || /(?:^|\.)-|-(?:\.|$)/.test(host)) return false
-  try {
-    const labels = new URL(`http://${host}/`).hostname.split('.')
-    const isName = /[a-z]/.test(labels.at(-1) ?? '')
-    return isName && labels.length > 1 && labels.every((label) => /^[a-z\d][a-z\d-]{0,62}$/.test(label))
-  } catch {
-    return false
-  }
+  const url = `http://${host}/`
+  const labels = URL.canParse(url) ? new URL(url).hostname.split('.') : []
+  const isName = /[a-z]/.test(labels.at(-1) ?? '')
+  return isName && labels.length > 1 && labels.every((label) => /^[a-z\d][a-z\d-]{0,62}$/.test(label))
 }
 
 /** Whatever the end of its domain: the worker checks that (checkRows.ts). */

@@ -33,16 +33,11 @@ export async function toReviewContent(
   }
 }
 
-interface SendOptions extends Pick<CallOptions, 'approvals'> {
-  readonly label: string
-  readonly signal: AbortSignal
-  readonly onUpload: (uploaded: number) => void
-}
-
 export async function sendJob(
   client: Client,
   { input, body }: ImportJob,
-  { onUpload, ...options }: SendOptions,
+  onUpload: (uploaded: number) => void,
+  options: Pick<CallOptions, 'approvals' | 'label' | 'signal'>,
 ) {
   const { records, requestId } = await client.call(importUsers, input, {
     ...options,

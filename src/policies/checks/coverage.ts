@@ -29,17 +29,13 @@ function edgesOf(key: string): string | undefined {
 export const isWholeHost = ({ path, query }: Address): boolean =>
   (path === '' || path === '/') && query === ''
 
-export interface Placed {
-  readonly address: Address
-  /** `undefined` where the effect of the entry is not documented. */
-  readonly kind: Kind | undefined
-  readonly key: string
-}
+export type Placed = ReturnType<typeof coverageOf>
 
 /** An entry of an unknown kind is placed by its value, so that it is taken into account there. */
-export function coverageOf(entry: WireEntry): Placed {
+export function coverageOf(entry: WireEntry) {
   const address = addressOf(entry)
   const natural = isWholeHost(address) ? 'domain' : 'url'
+  /** `undefined` where the effect of the entry is not documented. */
   const kind = entry.type === 'url' ? 'url' : entry.type === natural ? natural : undefined
   return { address, kind, key: keyOf(address, kind ?? natural) }
 }

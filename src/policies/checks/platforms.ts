@@ -65,18 +65,11 @@ const kinds: Readonly<Record<string, readonly [sentence: string, domains: string
   mailbox: ['Anyone can have a mailbox here.', `*.${mailProviders.join(' *.')}`],
 }
 
-export interface Platform {
-  /** A registrable domain, a public suffix, or a single host, in lower case. */
-  readonly domain: string
-  readonly kind: string
-  readonly sentence: string
-  readonly isNamed: boolean
-}
-
 /** A mail provider of another kind is only of that one. */
-export const platforms: readonly Platform[] = Object.entries(kinds)
+export const platforms = Object.entries(kinds)
   .flatMap(([kind, [sentence, domains]]) =>
-    domains.split(/\s+/).map((text): Platform => {
+    domains.split(/\s+/).map((text) => {
+      /** A registrable domain, a public suffix, or a single host, in lower case. */
       const domain = text.replace('*.', '')
       return { domain, kind, sentence, isNamed: domain !== text }
     }),

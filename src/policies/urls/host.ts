@@ -20,11 +20,8 @@ const endsInNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)$/
 
 /** The host as a browser reads it, by the platform's parser: UTS 46, non-transitional. */
 function browserHost(typed: string): string | undefined {
-  try {
-    return new URL(`http://${typed}/`).hostname
-  } catch {
-    return undefined
-  }
+  const url = `http://${typed}/`
+  return URL.canParse(url) ? new URL(url).hostname : undefined
 }
 
 export function readHost(typed: string): Host | Refusal {
