@@ -19,9 +19,10 @@ export const refuseToken = (code: string = recordedCodes.token): Response =>
 
 /** The tenant of a Bearer token, and whether the token is still valid. */
 export function readBearer(tenants: Tenants, header: string | null, now: number) {
-  const [, token = ''] = /^Bearer (\S+)$/.exec(header ?? '') ?? []
-  const tenant = tenants.withToken(token)
-  return { tenant, isValid: now < (tenant?.tokens.get(token) ?? 0) }
+  const [, token = '', accessKey = ''] = /^Bearer (([\w-]+)\.\S+)$/.exec(header ?? '') ?? []
+  const tenant = tenants.get(accessKey)
+  const end = tenant?.tokens.get(token)
+  return end === undefined ? { isValid: false } : { tenant, isValid: now < end }
 }
 
 /** Lets the tokens expire, so that the next call needs another one. */
@@ -42,7 +43,7 @@ export async function giveToken(tenants: Tenants, request: Request, now: number,
   if (fault === 'token-slow')
     await setTimeout(slowness, undefined, { signal: request.signal }).catch(() => undefined)
   if (fault === 'token-lost') return drop(bindings)
-  const token = randomBytes(48).toString('base64url')
+  const token = `${tenant.credentials.accessKey}.${randomBytes(48).toString('base64url')}`
   tenant.tokens.set(token, now + life * 1_000)
   return toJson({ access_token: token, token_type: 'Bearer', expires_in: life })
 }

@@ -89,10 +89,4 @@ export class Tenants {
     }
     return tenant
   }
-
-  /** The tenant to whom a token was given, even if the token has expired. */
-  withToken(token: string): Tenant | undefined {
-    for (const [accessKey, { tokens }] of this.#held) if (tokens.has(token)) return this.get(accessKey)
-    return undefined
-  }
 }

@@ -24,38 +24,26 @@ export function signFailure(base: Base, cause: unknown): ApiError {
   return notSent({ ...base, kind: 'unauthorised', happened, advice: 'Sign in, then send again.' }, cause)
 }
 
-/** API 2.0: why a token is missing (keys/tokens.ts). The keys are not proven, so they do not sign in. */
-const tokenLosses: Partial<
-  Record<TransportError['reason'], readonly [kind: ErrorKind, happened: string, advice?: string]>
-> = {
-  'client-refused': [
-    'unauthorised',
-    'The service does not accept this client id with this client secret.',
-    'Check both and the region, then sign in again.',
-  ],
-  'token-late': ['timed-out', 'The access token did not arrive within 20 seconds.'],
-  'token-lost': ['lost', 'The connection was lost before the access token arrived.'],
-  'token-missing': ['unreadable', 'The answer to the request for an access token has none.'],
-}
-
-/** The kind of a failure without an answer, and what is known of it besides. */
-function lossOf(
-  { reason, left }: TransportError,
-  { timeout, maxAnswer }: Base['operation'],
-): Pick<ErrorFacts, 'kind'> & Partial<ErrorFacts> {
-  const [kind, happened, advice] = tokenLosses[reason] ?? []
-  if (kind) {
-    const httpStatus = reason === 'client-refused' ? 401 : undefined
-    return { kind, httpStatus, answeredBy: 'gateway', happened: `${happened} Nothing was sent.`, advice }
+/** A failure without an answer: its kind, and what happened where the kind does not say it. */
+function lossOf({ reason, left }: TransportError, { timeout, maxAnswer }: Base['operation']) {
+  const losses: Partial<Record<typeof reason, readonly [kind: ErrorKind, happened: string]>> = {
+    stalled: ['timed-out', `The upload made no progress for ${timeout / 1_000} seconds, so it was stopped.`],
+    unfinished: ['timed-out', 'The answer began to arrive, but did not end in time.'],
+    'too-large': ['too-large', `The answer was larger than ${maxAnswer} MB and was not read.`],
+    'client-refused': ['unauthorised', 'The service does not accept this client id with this client secret.'],
+    'token-late': ['timed-out', 'The access token did not arrive within 20 seconds.'],
+    'token-lost': ['lost', 'The connection was lost before the access token arrived.'],
+    'token-missing': ['unreadable', 'The answer to the request for an access token has none.'],
+    ...(!left && { lost: ['lost', 'The request could not leave this device.'] }),
   }
-  const late = `The upload made no progress for ${timeout / 1_000} seconds, so it was stopped.`
-  if (reason === 'stalled') return { kind: 'timed-out', happened: late }
-  if (reason === 'unfinished')
-    return { kind: 'timed-out', happened: 'The answer began to arrive, but did not end in time.' }
-  if (reason === 'too-large')
-    return { kind: reason, happened: `The answer was larger than ${maxAnswer} MB and was not read.` }
-  if (reason !== 'lost' || left) return { kind: reason as ErrorKind } // the others are kinds
-  return { kind: 'lost', happened: 'The request could not leave this device. Nothing was sent.' }
+  const [kind = reason as ErrorKind, what] = losses[reason] ?? [] // the others are kinds
+  const happened = what && (left ? what : `${what} Nothing was sent.`)
+  const executed = left ? ('unknown' as const) : ('no' as const)
+  const loss = { kind, executed, happened }
+  if (reason === 'client-refused')
+    return { ...loss, httpStatus: 401, advice: 'Check both and the region, then sign in again.' }
+  // Without a token, the keys are not proven: they do not sign in.
+  return reason === 'token-missing' ? { ...loss, answeredBy: 'gateway' as const } : loss
 }
 
 export function toApiError(base: Base, cause: unknown): ApiError {
@@ -63,7 +51,7 @@ export function toApiError(base: Base, cause: unknown): ApiError {
   if (cause instanceof SignedOutError) return signFailure(base, cause)
   const facts =
     cause instanceof TransportError
-      ? ({ ...lossOf(cause, base.operation), executed: cause.left ? 'unknown' : 'no' } as const)
+      ? lossOf(cause, base.operation)
       : ({ kind: 'lost', executed: 'unknown' } as const)
   return new ApiError({ ...base, ...facts }, { cause })
 }
