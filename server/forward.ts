@@ -13,13 +13,11 @@ export const passedWithToken =
   /^(authorization|accept|accept-encoding|content-(type|length)|user-agent|x-mc-arg)$/
 const passedToPage = /^(content-(type|length|encoding)|date|retry-after|x-ratelimit-.+)$/
 
-const connectTimeout = 10_000
 /**
- * The longest silence on the line to the service, which an upload that makes progress never reaches. Longer than the
- * console's own (api/operations.ts), so that the console gives up first.
+ * `answer`: the longest silence on the line to the service, which an upload that makes progress never reaches. Longer than
+ * the console's own (api/operations.ts), so that the console gives up first.
  */
-const answerTimeout = 150_000
-const usualTimeouts = { connect: connectTimeout, answer: answerTimeout }
+const usualTimeouts = { connect: 10_000, answer: 150_000 }
 /** How long a request id is remembered: longer than a browser or a proxy waits before it repeats a request. */
 const memory = 600_000
 

@@ -12,7 +12,6 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const countLines = (bytes: Uint8Array): number =>
   bytes.reduce((count, byte, at) => count + Number(byte === 10 || (byte === 13 && bytes[at + 1] !== 10)), 0)
 
-/** The cells of each row, or why the file is refused. */
 export function readCsv(bytes: Uint8Array): { rows: string[][] } | { reason: string } {
   if (bytes.length > limits.bytes || countLines(bytes) > limits.lines) return { reason: tooLarge }
   let text: string

@@ -12,7 +12,6 @@ import {
 } from './envelope.ts'
 import { integer } from './shapes.ts'
 
-/** The title and the effect of each fault, for people. */
 const texts = {
   'invalid-signature': ['Signature rejected', 'HTTP 401: the service rejects the signature.'],
   'binding-expired': ['Keys expired', 'HTTP 418: the keys have expired and must be reissued.'],

@@ -46,7 +46,11 @@ beforeEach(async () => {
 test('all three operations run with a token', async () => {
   expect(await client.signIn(caller.keys)).toEqual({
     status: 200,
-    answer: { access_token: expect.stringMatching(/^[\w-]+\.[\w-]{64}$/), token_type: 'Bearer', expires_in: 1_800 },
+    answer: {
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]{64}$/),
+      token_type: 'Bearer',
+      expires_in: 1_800,
+    },
   })
   const created = await client.ask(paths.policy, policy)
   expect(created).toMatchObject({ status: 200, answer: { fail: [], data: [{ description: 'Test' }] } })

@@ -44,7 +44,6 @@ export class ApiError extends Error {
   /** Who answered: the service, or only a server on the way to it. Absent if unknown. */
   declare readonly answeredBy: 'service' | 'gateway' | undefined
   readonly failures: readonly Failure[]
-  /** What to do now. */
   readonly advice: string
   /** The time when the request left, if it did. */
   sentAt: number | undefined

@@ -4,7 +4,6 @@ const shortest = 100
 /** Control and format characters, which have no width. */
 export const invisible = /[\p{Cc}\p{Cf}]/u
 
-/** The reason why a text cannot be an id. */
 export function findIdProblem(text: string): string | undefined {
   if (/\s/.test(text)) return 'The id contains a space or a line break. Copy it again.'
   if (/…|\.\.\./.test(text)) return 'The id is cut off: it contains "…". Copy it again.'

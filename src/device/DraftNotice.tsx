@@ -14,7 +14,6 @@ export interface DraftNoticeProps {
   readonly children?: string
 }
 
-/** Reports a restored draft, and offers to discard it. */
 export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false)
   if (foundAt === undefined) return <LiveRegion />

@@ -4,7 +4,6 @@ import { withTimeout } from '../ui/time/withTimeout.ts'
 import { type Device, type StoredDraft, patience } from './database.ts'
 import type { Tabs } from './tabs.ts'
 
-/** Whose draft of which page. */
 export type DraftKey = Pick<StoredDraft, 'owner' | 'page'>
 export type FoundDraft<T = unknown> = Pick<StoredDraft, 'id' | 'at'> & { readonly content: T }
 

@@ -17,7 +17,6 @@ export interface DraftOptions<T> {
   readonly restore: (found: T) => void
 }
 
-/** The draft of a page. */
 export interface OpenDraft {
   readonly id: string
   /** When the draft was saved, if it was restored. */

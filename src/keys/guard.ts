@@ -249,7 +249,6 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
   }
 }
 
-/** The time without activity, in milliseconds. */
 const idleTimeout = ({ confirmed, idleMs }: HeldKey): number =>
   confirmed ? idleMs : Math.min(idleMs, unconfirmedMs)
 

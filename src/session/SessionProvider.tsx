@@ -19,7 +19,6 @@ export interface SessionDependencies {
 
 export interface Session extends Installation, Pick<SessionDependencies, 'now' | 'signIn' | 'createTenant'> {
   readonly state: SessionState
-  /** The account that is signed in. */
   readonly account: Account | undefined
   readonly reach: KeyGuard['reach']
   readonly signOut: () => void

@@ -11,7 +11,6 @@ export interface Case {
   readonly sentence: string
 }
 
-/** A finding of the policy page. */
 export interface PolicyFinding extends Finding {
   /** Where the page shows what it is about; absent if nothing on the page helps. */
   readonly place?: PagePlace

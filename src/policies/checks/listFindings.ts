@@ -6,7 +6,6 @@ import { type Case, listFinding, type PolicyFinding } from './finding.ts'
 import { type Guarded, makeContext, warningsOf } from './guardrails.ts'
 import { describeOverlap, findOverlaps, type Overlap } from './overlap.ts'
 
-/** The findings of a list, the strictest first. */
 export const judgeList = (entries: readonly Bare[], guarded: Guarded): readonly PolicyFinding[] =>
   [
     ...riskFindings(entries, guarded),

@@ -28,7 +28,6 @@ export interface ScopeValues extends ConditionValues {
   comment: string
 }
 
-/** The names of the fields within a scope. */
 export type ScopeField = Exclude<keyof ScopeValues, 'from' | 'to'> | `${'from' | 'to'}.${keyof TargetValues}`
 
 /** A place on the policy page that a finding is about, so that a click can lead there. */

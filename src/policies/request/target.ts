@@ -122,7 +122,6 @@ const checks: Readonly<
       : { sent: attributeValue.trim(), notes: [] },
 }
 
-/** Checks the fields of the chosen type. */
 export const checkTarget = (
   values: TargetValues,
   ownDomains: readonly string[] = [],

@@ -32,7 +32,6 @@ export interface Entry {
 /** A type as people write it, on the wire `url`. Any other stays as it is. */
 export const typeText = (type: string): string => (type === 'url' ? 'URL' : type)
 
-/** The changes of an entry in words, each once. */
 export const changesText = (transforms: readonly EntryChange[]): string =>
   [...new Set(transforms)].map((change) => changeWords[change]).join(', ')
 

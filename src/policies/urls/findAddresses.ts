@@ -32,7 +32,6 @@ const label =
 /** The same before a scheme, with a mark of its own: `URL:hxxp://…`, `u=['http://…` */
 const labelOfUrl = /^[([{*_]*(?:[\w-]{1,24}[:=]+){1,3}['(["]?$/
 
-/** The finds of each line. */
 export function findAddresses(lines: readonly SeenLine[]): readonly (readonly Find[])[] {
   const belowOf = linesBelow(lines)
   let restAt: number | undefined

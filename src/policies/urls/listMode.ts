@@ -82,7 +82,6 @@ export const defanged = /^[^/?]*(?:h[tx]xp|[[({](?:\.|dot)[\])}])/i
 const isSameForm = (one: string, next: string): boolean =>
   one.endsWith('=') && !scheme.test(one + next) && defanged.test(one) === defanged.test(next)
 
-/** Whether the entry may go on in the next line. */
 function goesOn({ entry, read }: ListLine, next: ListLine | undefined, isChosen: boolean): boolean {
   if (!next) return false
   const isOpen = !isChosen && openEnd.test(entry) && !isSameForm(entry, next.entry)

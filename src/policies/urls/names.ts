@@ -3,7 +3,6 @@ import { parse } from 'tldts'
 import type { Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 
-/** What reading one text gives. */
 export type ReadResult = Normalised | Refusal
 
 export const isTaken = (read: ReadResult | undefined): read is Normalised =>

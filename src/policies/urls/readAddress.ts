@@ -23,7 +23,6 @@ export function startsWithScheme(text: string): boolean {
   return at >= 0 && !/[\p{L}\p{N}]/u.test(text.slice(0, at))
 }
 
-/** `192.0.2.1` */
 export const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 /** Only global, local and link-local unicast (RFC 4291 §2.4), since a text may have `a::b`: `[2001:db8::1]` */
 const ipv6 = /^\[?(?:[23][\da-f]{3}|f[cde][\da-f]{2}):[\da-f:.]*:/i

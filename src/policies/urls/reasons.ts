@@ -65,7 +65,6 @@ const sentences = {
 
 export type ReasonCode = keyof typeof sentences
 
-/** Why a text is refused. */
 export interface Refusal {
   readonly code: ReasonCode
   readonly reason: string
