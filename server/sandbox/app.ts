@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { jsonHeaders, toJson } from './envelope.ts'
 import { type Bindings, faultInput, faultTitle, isOfToken, listFaults, release } from './faults.ts'
 import { readJson } from './json.ts'
-import { expire, giveToken } from './oauth.ts'
+import { giveToken } from './oauth.ts'
 import { createService } from './service.ts'
 import { check } from './shapes.ts'
 import { type Tenant, tenantInput, Tenants } from './tenants.ts'
@@ -90,8 +90,11 @@ export function createSandbox({ now = Date.now, slowness = 10_000 } = {}) {
     const input = await readInput(c.req.raw, faultInput)
     if (input instanceof Response) return input
     const { fault, times = 1 } = input.value
-    if (isOfToken(fault) && fault !== 'token-expired') expire(c.var.tenant)
-    c.var.tenant.fault = times > 0 ? { name: fault, times } : undefined
+    const { tenant } = c.var
+    // The next call needs another token.
+    if (isOfToken(fault) && fault !== 'token-expired')
+      for (const token of tenant.tokens.keys()) tenant.tokens.set(token, 0)
+    tenant.fault = times > 0 ? { name: fault, times } : undefined
     return toJson({ fault, times })
   })
 

@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { recordedCodes, toJson } from './envelope.ts'
 import { type Bindings, drop, takeFault } from './faults.ts'
-import type { Tenant, Tenants } from './tenants.ts'
+import type { Tenants } from './tenants.ts'
 
 /** The life of a token in seconds. */
 const life = 1_800
-/** The time that the fault `token-slow` takes: longer than the console waits. */
-const slowness = 60_000
 
 const refuse = (status: number, error: string, error_description: string): Response =>
   toJson({ error, error_description }, status)
@@ -25,11 +23,6 @@ export function readBearer(tenants: Tenants, header: string | null, now: number)
   return end === undefined ? { isValid: false } : { tenant, isValid: now < end }
 }
 
-/** Lets the tokens expire, so that the next call needs another one. */
-export function expire({ tokens }: Tenant): void {
-  for (const token of tokens.keys()) tokens.set(token, 0)
-}
-
 /** The answer to a request for a token. A tenant's access key is its client id, and its secret key the client secret. */
 export async function giveToken(tenants: Tenants, request: Request, now: number, bindings: Bindings) {
   const isForm = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')
@@ -40,8 +33,9 @@ export async function giveToken(tenants: Tenants, request: Request, now: number,
   if (!tenant || form.get('client_secret') !== tenant.credentials.secretKey)
     return refuse(401, 'invalid_client', 'The client id or the client secret is wrong.')
   const fault = takeFault(tenant, true)
+  // Longer than the console waits.
   if (fault === 'token-slow')
-    await setTimeout(slowness, undefined, { signal: request.signal }).catch(() => undefined)
+    await setTimeout(60_000, undefined, { signal: request.signal }).catch(() => undefined)
   if (fault === 'token-lost') return drop(bindings)
   const token = `${tenant.credentials.accessKey}.${randomBytes(48).toString('base64url')}`
   tenant.tokens.set(token, now + life * 1_000)

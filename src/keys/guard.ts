@@ -182,7 +182,7 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
       const isOauth = 'clientId' in credentials
       const name = isOauth ? credentials.clientId : credentials.accessKey
       const means = isOauth
-        ? createTokens({ base: `/r/${region}`, ...credentials, now, transport })
+        ? createTokens(`/r/${region}`, credentials, now, transport)
         : await createSigner(credentials)
       const account: Account = {
         region,

@@ -11,30 +11,17 @@ export interface ClientCredentials {
   readonly clientSecret: string
 }
 
-interface TokenOptions extends ClientCredentials {
-  /** The prefix of the region's paths on this page's server. */
-  readonly base: string
-  readonly now: () => number
-  readonly transport: Transport
-}
-
 /** The life of a token whose answer does not say it, and how long before its end it is renewed, in seconds. */
 const usualLife = 300
 const margin = 60
 /** The longest wait for a token, in milliseconds. */
 const timeout = 20_000
 
-/** The reason without a token. No text of the answer is in it, which might repeat the secret. */
-function failureOf(cause: unknown): Error {
-  const reason = cause instanceof TransportError ? cause.reason : 'lost'
-  if (reason === 'aborted') return new SignedOutError()
-  if (reason === 'offline') return new TransportError(reason, false)
-  return new TransportError(reason === 'lost' ? 'token-lost' : 'token-late', false)
-}
-
 export type Tokens = ReturnType<typeof createTokens>
 
-export function createTokens({ base, clientId, clientSecret, now, transport }: TokenOptions) {
+/** `base`: the prefix of the region's paths on this page's server. */
+export function createTokens(base: string, keys: ClientCredentials, now: () => number, transport: Transport) {
+  const { clientId, clientSecret } = keys
   const ending = new AbortController()
   let held: { readonly token: string; readonly until: number } | undefined
   let renewal: Promise<string> | undefined
@@ -50,7 +37,11 @@ export function createTokens({ base, clientId, clientSecret, now, transport }: T
       maxAnswer: 1,
       signal: ending.signal,
     }).catch((cause: unknown) => {
-      throw failureOf(cause)
+      const reason = cause instanceof TransportError ? cause.reason : 'lost'
+      if (reason === 'aborted') throw new SignedOutError()
+      // No text of the answer is in it, which might repeat the secret.
+      if (reason === 'offline') throw new TransportError(reason, false)
+      throw new TransportError(reason === 'lost' ? 'token-lost' : 'token-late', false)
     })
     if (ending.signal.aborted) throw new SignedOutError()
     const read = parseJson(answer.body)
