@@ -148,6 +148,13 @@ async function execute(
   return fault === 'lost' ? faults.drop(bindings) : render(alter(outcome))
 }
 
+function answerFailure(error: unknown): Response {
+  if (error instanceof faults.ConnectionDropped) throw error
+  if (error instanceof TruncatedId) return faults.answerEmpty()
+  console.error(error)
+  return refuse(500, inventedCodes.internal, 'The sandbox has a bug: see its terminal.')
+}
+
 export function createService(tenants: Tenants, clock: () => number, slowness: number) {
   /** One call of the API; `path` is the signed one, without the mount's prefix. */
   return async (
@@ -184,18 +191,9 @@ export function createService(tenants: Tenants, clock: () => number, slowness: n
       return execute(operation, tenant, call, { signal, bindings, slowness })
     }
     try {
-      const response = await answer()
+      const response = await answer().catch(answerFailure)
       const isFault = response.status === 429 && !quota.isExhausted
       setQuota(response, isFault ? { remaining: 0, reset: faults.throttledReset } : quota)
-      return response
-    } catch (error) {
-      if (error instanceof faults.ConnectionDropped) throw error
-      const isTruncated = error instanceof TruncatedId
-      if (!isTruncated) console.error(error)
-      const response = isTruncated
-        ? faults.answerEmpty()
-        : refuse(500, inventedCodes.internal, 'The sandbox has a bug: see its terminal.')
-      setQuota(response, quota)
       return response
     } finally {
       if (tenant) tenant.inHand -= 1

@@ -10,11 +10,8 @@ const guard = createGuard({
   },
 })
 
-/** The requests of a tab, by number. They end with it, as a page's own do. */
-type Requests = Map<number, AbortController>
-
 /** Each tab holds a lock while it is open. Getting the lock means that the tab has closed or crashed. */
-function watch(tab: string, port: MessagePort, requests: Requests) {
+function watch(tab: string, port: MessagePort, requests: ReadonlyMap<number, AbortController>) {
   if (ports.has(tab)) return
   ports.set(tab, port)
   void navigator.locks.request(tabLock(tab), () => {
@@ -28,7 +25,8 @@ addEventListener('connect', (event) => {
   if (!(event instanceof MessageEvent)) return
   const port = event.ports[0]
   if (!port) return
-  const requests: Requests = new Map()
+  /** By number. They end with the tab, as a page's own do. */
+  const requests = new Map<number, AbortController>()
   port.addEventListener('message', ({ data: { n, ask } }: MessageEvent<{ n: number; ask?: Ask }>) => {
     if (!ask) return requests.get(n)?.abort()
     if (ask.do === 'open') watch(ask.tab, port, requests)

@@ -5,13 +5,6 @@ import { describeDays } from '../../log/ends.ts'
 import { dayMs } from '../../ui/time/day.ts'
 import { describeWall, localZone, momentIn, wallAt, wallText } from '../../ui/time/zone.ts'
 
-export interface Moment {
-  /** The instant to send, in milliseconds since the epoch. */
-  readonly time: number
-  /** A note if a clock change skips or repeats the moment. */
-  readonly note?: string
-}
-
 /**
  * The value of a date that is typed in part. The browser's own value is empty then, which would mean that there is no
  * date: a policy that should end would be sent without an end.
@@ -22,7 +15,7 @@ const hourMs = 3_600_000
 const form = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 
 /** Reads the value of a `datetime-local` field, such as `2026-12-01T09:00`, in the time zone. */
-export function readMoment(text: string, zone = localZone()): Moment | { readonly problem: string } {
+export function readMoment(text: string, zone = localZone()) {
   const typed = text.trim().replace(' ', 'T')
   const wall = form.test(typed) ? Date.parse(`${typed.slice(0, 19)}Z`) : Number.NaN
   // V8 turns 30 February into a day in March.
@@ -40,8 +33,11 @@ export function timeOf(text: string, zone?: string): number | undefined {
   return 'time' in read ? read.time : undefined
 }
 
-/** Reads a local time by the offsets a day before and a day after, since clocks change at most once in two days. */
-function readWall(wall: number, zone: string): Moment {
+/**
+ * The instant of a local time, by the offsets a day before and a day after, since clocks change at most once in two days.
+ * `note`: where a clock change skips or repeats it.
+ */
+function readWall(wall: number, zone: string): { readonly time: number; readonly note?: string } {
   const before = offsetAt(wall - dayMs, zone)
   const after = offsetAt(wall + dayMs, zone)
   if (before === after) return { time: wall - before }
