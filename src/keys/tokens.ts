@@ -1,5 +1,5 @@
-import { isObject, parseJson } from '../api/object.ts'
 /** The token of API 2.0 (api-2.0.md): fetched when it is needed, held in memory, and never handed to a page. */
+import { isObject, parseJson } from '../api/object.ts'
 import { tokenPath } from '../api/paths.ts'
 import { type RequestHeaders, SignedOutError } from '../api/signature.ts'
 import type { RawAnswer, RawRequest, Transport } from '../api/transport.ts'
@@ -37,9 +37,9 @@ export function createTokens(base: string, keys: ClientCredentials, now: () => n
       maxAnswer: 1,
       signal: ending.signal,
     }).catch((cause: unknown) => {
+      // No text of the cause goes on, which might repeat the secret.
       const reason = cause instanceof TransportError ? cause.reason : 'lost'
       if (reason === 'aborted') throw new SignedOutError()
-      // No text of the answer is in it, which might repeat the secret.
       if (reason === 'offline') throw new TransportError(reason, false)
       throw new TransportError(reason === 'lost' ? 'token-lost' : 'token-late', false)
     })

@@ -144,10 +144,9 @@ const kept = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remainin
 const answerHeaders = ({ status, headers }: RawAnswer): string =>
   [
     `HTTP ${status}`,
-    ...kept.flatMap((name) => {
-      const value = headers.get(name.toLowerCase())
-      return value === undefined ? [] : `${name}: ${value}`
-    }),
+    ...kept
+      .filter((name) => headers.has(name.toLowerCase()))
+      .map((name) => `${name}: ${headers.get(name.toLowerCase())}`),
   ].join('\n')
 
 /** The outcome of a write depends on whether it was executed; a read succeeded or failed. */

@@ -2,19 +2,14 @@
 import { readAnswer } from '../api/answer.ts'
 import { ApiError, type Failure } from '../api/errors.ts'
 import { isObject } from '../api/object.ts'
-import {
-  createPolicy,
-  getWatchlist,
-  importUsers,
-  type Operation,
-  type OperationId,
-} from '../api/operations.ts'
+import { type Operation, type OperationId, operations } from '../api/operations.ts'
 import type { CreatePolicyInput, ImportInput, PolicyRecord } from '../api/schemas.ts'
 import { itemOf } from '../api/wire.ts'
 import type { LogEntry } from './entry.ts'
 
-const operations: Readonly<Record<OperationId, Operation>> = { createPolicy, getWatchlist, importUsers }
-export const operationOf = (id: OperationId): Operation => operations[id]
+// `Object.fromEntries` loses the type of the keys.
+const byId = Object.fromEntries(operations.map((each) => [each.id, each])) as Record<OperationId, Operation>
+export const operationOf = (id: OperationId): Operation => byId[id]
 
 export type RequestSubject =
   | { readonly kind: 'policy'; readonly input: CreatePolicyInput }
