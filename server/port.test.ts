@@ -42,7 +42,7 @@ test.each([
   ['localhost', { '127.0.0.1': 'EADDRINUSE', '::1': 'EAFNOSUPPORT' }, used],
   ['192.0.2.1', { '192.0.2.1': 'EADDRNOTAVAIL' }, cannot('192.0.2.1', 'EADDRNOTAVAIL')],
   ['::', { '::': 'EAFNOSUPPORT' }, cannot('::', 'EAFNOSUPPORT')],
-])('a port of %s where %j: %s', async (host, codes, sentence) => {
+])('a port of %s where %j is refused with: %s', async (host, codes, sentence) => {
   fail(codes)
   expect(await check(host)).toBe(sentence)
 })

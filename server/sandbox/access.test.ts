@@ -32,7 +32,7 @@ test.each([
   [{ path: '/api/test/some-urls' }, false],
   [{ signature: 'WOywLsnZlsE+D6bp/ug6uch5kxd=' }, false],
   [{ signature: 'WOywLsnZlsE+D6bp/ug6uch5kxc' }, false],
-])('the published signature of beyond-the-spec §6 with %j: %s', (changes, isValid) => {
+])('the published signature of beyond-the-spec §6 with %j is valid: %s', (changes, isValid) => {
   const sent = { ...vector, ...changes }
   const keys = { secretKey: 'U2VjcmV0S2V5', applicationKey: 'ApplicationKey' }
   expect(isSigned(sent.signature, sent, keys)).toBe(isValid)
@@ -46,7 +46,7 @@ test.each<client.Signing>([
   off(-900),
   off(900),
   { headers: { 'Content-Type': undefined, Accept: undefined } },
-])('%j passes', async (signing) => {
+])('a request signed with %j passes', async (signing) => {
   expect((await askWatchlist(signing)).status).toBe(200)
 })
 

@@ -42,6 +42,6 @@ test.each([
   ['a text that never ends', `'${String.raw`\'`.repeat(40_000)}`],
   ['escapes only', `'${String.raw`\'`.repeat(499_000)}'x`],
   ['words only', `[${'None,'.repeat(190_000)}`],
-])('%s are not', (_, text) => {
+])('%s are not read', (_, text) => {
   expect(readJson(text)).toBeUndefined()
 })

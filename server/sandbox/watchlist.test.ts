@@ -31,7 +31,7 @@ test.each<[object, (person: Person) => boolean]>([
   [searchFor('email', '@EU.corp'), ({ emailAddress }) => emailAddress.endsWith('@eu.corp.example')],
   [searchFor('department', 'legal'), ({ department }) => department === 'Legal & Compliance'],
   [searchFor('name', 'Nobody at all'), () => false],
-])('%j finds exactly those', async (item, isIn) => {
+])('the search %j finds exactly those', async (item, isIn) => {
   const data = people.filter(isIn)
   expect(data.length > 0).toBe(!JSON.stringify(item).includes('Nobody'))
   const pagination = { pageSize: data.length, totalCount: data.length }

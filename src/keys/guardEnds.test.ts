@@ -9,6 +9,8 @@ const { credentials, holdsKey, id, pass, path, play, setup, signedIn } = fixture
 fixture.holdTime()
 
 const untilIdle = 'wait 1739.999, wait 0.001: warning 60, wait 59.999, wait 0.001: idle, has no key'
+const halves = (half: number) =>
+  `wait ${half - 0.001}, wait 0.001: warning ${half}, wait ${half - 0.001}, wait 0.001: idle`
 // A tab that opens does not count as activity.
 const busy = (use: string) =>
   `wait 1680, ${use}, wait 1739.999, wait 0.001: warning 60, wait 10, ${use}: active, ${use}, ` +
@@ -23,22 +25,22 @@ test.each<[string, Partial<SignIn>, string]>([
   ['a sign-out wipes the key, and says so once', {}, `sign out: sign-out, sign out, ${out}`],
   ['a confirmed session that is abandoned is signed out', {}, 'abandon: sign-out, has no key'],
   ['without activity, pages are warned and the key is wiped', {}, `${untilIdle}, tab-2 finds nobody`],
-  ['in 2 minutes', { idleMs: 120_000 }, 'wait 59.999, wait 0.001: warning 60, wait 59.999, wait 0.001: idle'],
-  ['in 10 seconds', { idleMs: 10_000 }, 'wait 4.999, wait 0.001: warning 5, wait 4.999, wait 0.001: idle'],
+  ['of 2 idle minutes, the second is warned of', { idleMs: 120_000 }, halves(60)],
+  ['of 10 idle seconds, the second half is warned of', { idleMs: 10_000 }, halves(5)],
   ['a touch restarts the time silently, and withdraws a warning once', {}, busy('touch')],
-  ['a signature restarts it, too', {}, busy('sign')],
-  ['an offset of the clock does not move it', {}, `skew 144000, has key, ${untilIdle}`],
-  ['after a sleep, the key is wiped at a signature', {}, 'sleep 1800, has no key: idle, timers 0'],
-  ['at a touch', {}, 'sleep 1800, touch: idle, has no key, timers 0'],
-  ['as a tab opens', {}, 'sleep 1800, tab-2 finds nobody: idle, has no key, timers 0'],
-  ['at a confirmation', {}, 'sleep 1800, confirm fails: idle, has no key, timers 0'],
+  ['a signature restarts the idle time, too', {}, busy('sign')],
+  ['an offset of the clock does not move the idle time', {}, `skew 144000, has key, ${untilIdle}`],
+  ['a sleep wipes the key at a signature', {}, 'sleep 1800, has no key: idle, timers 0'],
+  ['a sleep wipes the key at a touch', {}, 'sleep 1800, touch: idle, has no key, timers 0'],
+  ['a sleep wipes the key as a tab opens', {}, 'sleep 1800, tab-2 finds nobody: idle, has no key, timers 0'],
+  ['a sleep wipes the key at a confirmation', {}, 'sleep 1800, confirm fails: idle, has no key, timers 0'],
   ['the key stays for less than the idle time', {}, 'sleep 1799.999, has key'],
   ['a late warning has the remaining time', {}, 'sleep 40, wait 1740: warning 20, wait 60: idle, timers 0'],
-  ['one that would be too late is the wipe', {}, 'sleep 120, wait 1740: idle, wait 60, has no key, timers 0'],
-  ['a clock set back does not extend it', {}, 'sleep -600, wait 1740: warning 60, wait 60: idle, timers 0'],
-  ['the last tab leaves it 8 seconds, and a request on its way does not count as a tab', {}, lastTab],
+  ['a warning too late is the wipe', {}, 'sleep 120, wait 1740: idle, wait 60, has no key, timers 0'],
+  ['a clock set back extends no idle time', {}, 'sleep -600, wait 1740: warning 60, wait 60: idle, timers 0'],
+  ['the last tab leaves the key 8 seconds, and a request on its way does not count as a tab', {}, lastTab],
   // A tab that is reported twice leaves no timer.
-  ['a tab that opens in time keeps it, as after a reload', {}, `tab-1 closes, ${reload}, wait 0.001: closed`],
+  ['a tab that opens in time keeps the key', {}, `tab-1 closes, ${reload}, wait 0.001: closed`],
 ])('%s', async (_, options, timeline) => {
   expect(await play(await signedIn(options), timeline)).toBe(timeline)
 })
@@ -51,14 +53,14 @@ const wipedAfter = (seconds: number) =>
 
 test.each<[string, Partial<SignIn>, string]>([
   ['are wiped without an event when they are abandoned', {}, `abandon, ${gone}`],
-  ['at a sign-out', {}, `sign out, ${gone}`],
-  ['at the next use after a sleep', {}, `sleep 180, ${gone}`],
-  ['with the last tab', {}, `tab-1 closes, wait 8, ${gone}`],
-  ['after three minutes, without a warning', {}, wipedAfter(180)],
-  ['after three minutes of a little more', { idleMs: 180_001 }, wipedAfter(180)],
-  ['after a shorter idle time', { idleMs: 120_000 }, wipedAfter(120)],
+  ['are wiped at a sign-out', {}, `sign out, ${gone}`],
+  ['are wiped at the next use after a sleep', {}, `sleep 180, ${gone}`],
+  ['are wiped with the last tab', {}, `tab-1 closes, wait 8, ${gone}`],
+  ['are wiped after three minutes, without a warning', {}, wipedAfter(180)],
+  ['are wiped after three minutes of a little more', { idleMs: 180_001 }, wipedAfter(180)],
+  ['are wiped after a shorter idle time', { idleMs: 120_000 }, wipedAfter(120)],
   ['stay while they sign, and have the whole idle time once confirmed', {}, confirmedLate],
-])('keys that are not confirmed: %s', async (_, options, timeline) => {
+])('keys that are not confirmed %s', async (_, options, timeline) => {
   const s = setup()
   const { attempt } = await s.signIn(options)
   expect(await play(s, timeline, attempt)).toBe(timeline)

@@ -8,14 +8,14 @@ const here = new Set(['here'])
 const unknown = { outcome: 'outcome unknown' } as const
 
 test.each([
-  ['a policy without an answer', entryWith(unknown), 1],
-  ['an import without an answer', entryWith({ ...unknown, operation: importUsers, input: {} }), 1],
-  ['a write of a closed tab', entryWith(), 1],
-  ['a write on its way', entryWith({ tab: 'here' }), 0],
-  ['a read of a closed tab', entryWith({ operation: getWatchlist, input: {} }), 0],
-  ['a policy that was found', entryWith({ ...unknown, settled: 'there' }), 0],
-  ['an accepted policy', entryWith({ outcome: 'accepted' }), 0],
-])('unsettled: %s', (_, entry, many) => {
+  ['a policy without an answer', 1, entryWith(unknown)],
+  ['an import without an answer', 1, entryWith({ ...unknown, operation: importUsers, input: {} })],
+  ['a write of a closed tab', 1, entryWith()],
+  ['a write on its way', 0, entryWith({ tab: 'here' })],
+  ['a read of a closed tab', 0, entryWith({ operation: getWatchlist, input: {} })],
+  ['a policy that was found', 0, entryWith({ ...unknown, settled: 'there' })],
+  ['an accepted policy', 0, entryWith({ outcome: 'accepted' })],
+])('%s counts as %d unsettled', (_, many, entry) => {
   expect(countUnsettled([entry], here)).toBe(many)
 })
 

@@ -32,7 +32,7 @@ test.each<[StoredOutcome, Partial<LogEntry['end']>, string]>([
   ['accepted', { error: 'unreadable', happened: 'There is no record.' }, 'success. There is no record.'],
   ['not executed', { error: 'server', happened: 'It was not reached.' }, 'It was not reached. Nothing was'],
   ['outcome unknown', { error: 'lost', happened: 'It was lost.' }, 'It was lost. The request may have been'],
-])('a policy with the outcome %s and %j: %s', (outcome, end, words) => {
+])('a policy with the outcome %s and %j says: %s', (outcome, end, words) => {
   const entry = entryWith({ outcome, end })
   expect(describeOutcome(entry, outcome)).toContain(words)
   expect(lacksRecord(entry)).toBe(end?.error === 'unreadable')

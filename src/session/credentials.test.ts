@@ -53,7 +53,7 @@ test.each([
   ...rows('secretKey', undefined, 'QQ== QUE= QUFB a+/='),
   ...rows('secretKey', swapped, 'mYEuK-2_abcDEF0123 a-b _ abc_=='),
   ...rows('secretKey', cut, 'QQ= QR QUF Q QUFBQ Q=== =QQ= QQ==QQ== a-b+c Zoë= a.b. "QU"FB'),
-])('%s %j: %s', (field, value, sentence) => {
+])('the %s %j has the problem: %s', (field, value, sentence) => {
   expect(checkCredentials({ ...good, [field]: value }).problems[field]).toBe(sentence)
 })
 
@@ -94,7 +94,7 @@ test.each([
   [good, 'Filled in from JSON: access key, secret key, application id, application key.'],
   [{ secretKey: 'QQ==', accessKey: 'a' }, `Filled in from JSON: access key, secret key. ${missing}`],
   [{}, 'The JSON contains none of the four keys.'],
-])('%o is described', (found, sentence) => {
+])('%o filled in from JSON is described: %s', (found, sentence) => {
   expect(describeKeyFile(found)).toBe(sentence)
 })
 

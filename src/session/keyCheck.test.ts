@@ -90,7 +90,7 @@ async function signInWith(given: RawAnswer | TransportError) {
   return { problem, check: event?.event === 'signed-in' ? event.account.check : undefined, isIn: !!event }
 }
 
-test.each(table)('a sign-in that is answered with %j: %j', async (given, expected) => {
+test.each(table)('a sign-in that is answered with %j ends as %j', async (given, expected) => {
   const { problem, check, isIn } = await signInWith(given)
   const { requestId, ...found } = { requestId: id, ...check }
   expect({ isIn, ...(problem && { message: problem.message }), ...found }).toEqual(expected)
