@@ -95,7 +95,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/sent': 313,
   'policies/urls': 2235,
   'server/sandbox': 2015,
-  api: 1856,
+  api: 1858,
   device: 995,
   help: 468,
   home: 420,
@@ -107,10 +107,10 @@ const lines: Readonly<Record<string, number>> = {
   server: 935,
   session: 1525,
   settings: 173,
-  shell: 531,
+  shell: 533,
   src: 511,
   ui: 3650,
-  watchlist: 1916,
+  watchlist: 1918,
 }
 
 /** The folders whose subfolders are counted one by one. */
