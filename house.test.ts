@@ -85,12 +85,12 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 879,
+  'policies/checks': 882,
   'policies/flow': 491,
   'policies/list': 1554,
   'policies/receipt': 481,
   'policies/request': 1020,
-  'policies/review': 732,
+  'policies/review': 734,
   'policies/scopes': 581,
   'policies/sent': 313,
   'policies/urls': 2235,
@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, number>> = {
   device: 995,
   help: 468,
   home: 420,
-  imports: 4095,
+  imports: 4098,
   keys: 651,
   log: 2196,
   policies: 626,

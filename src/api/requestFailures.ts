@@ -25,7 +25,7 @@ export function signFailure(base: Base, cause: unknown): ApiError {
 }
 
 /** A failure without an answer: its kind, and what happened where the kind does not say it. */
-function lossOf({ reason, left }: TransportError, { timeout, maxAnswer }: Base['operation']) {
+function lossOf({ reason, mayHaveLeft }: TransportError, { timeout, maxAnswer }: Base['operation']) {
   const losses: Partial<Record<typeof reason, readonly [kind: ErrorKind, happened: string]>> = {
     stalled: ['timed-out', `The upload made no progress for ${timeout / 1_000} seconds, so it was stopped.`],
     unfinished: ['timed-out', 'The answer began to arrive, but did not end in time.'],
@@ -34,11 +34,11 @@ function lossOf({ reason, left }: TransportError, { timeout, maxAnswer }: Base['
     'token-late': ['timed-out', 'The access token did not arrive within 20 seconds.'],
     'token-lost': ['lost', 'The connection was lost before the access token arrived.'],
     'token-missing': ['unreadable', 'The answer to the request for an access token has none.'],
-    ...(!left && { lost: ['lost', 'The request could not leave this device.'] }),
+    ...(!mayHaveLeft && { lost: ['lost', 'The request could not leave this device.'] }),
   }
   const [kind = reason as ErrorKind, what] = losses[reason] ?? [] // the others are kinds
-  const happened = what && (left ? what : `${what} Nothing was sent.`)
-  const executed = left ? ('unknown' as const) : ('no' as const)
+  const happened = what && (mayHaveLeft ? what : `${what} Nothing was sent.`)
+  const executed = mayHaveLeft ? ('unknown' as const) : ('no' as const)
   const loss = { kind, executed, happened }
   if (reason === 'client-refused')
     return { ...loss, httpStatus: 401, advice: 'Check both and the region, then sign in again.' }

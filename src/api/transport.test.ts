@@ -77,7 +77,7 @@ test.each([
   expect(sent.xhr.isAborted).toBe(false)
   take(sent, last)
   expect(sent.xhr.isAborted).toBe(!['break', 'cut'].includes(last))
-  expect(await sent.failure).toMatchObject({ name: 'TransportError', reason, left: true })
+  expect(await sent.failure).toMatchObject({ name: 'TransportError', reason, mayHaveLeft: true })
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test.each([
 
 test('nothing leaves when aborted before', async () => {
   const aborted = sendByXhr({ ...request, signal: AbortSignal.abort() })
-  await expect(aborted).rejects.toMatchObject({ reason: 'aborted', left: false })
+  await expect(aborted).rejects.toMatchObject({ reason: 'aborted', mayHaveLeft: false })
   expect(FakeXhr.made).toHaveLength(0)
 })
 
@@ -107,7 +107,7 @@ test('a request with a header that the browser refuses is lost, and nothing leav
     throw new SyntaxError('no such header value')
   })
   const { failure, xhr, controller } = send()
-  expect(await failure).toMatchObject({ name: 'TransportError', reason: 'lost', left: false })
+  expect(await failure).toMatchObject({ name: 'TransportError', reason: 'lost', mayHaveLeft: false })
   expect(xhr.sent).toBeUndefined()
   controller.abort()
   expect(xhr.isAborted).toBe(false)
@@ -148,7 +148,7 @@ describe('a device that says it is offline', () => {
     probe.mockImplementation(end)
     const answer = sendByXhr({ ...request, signal: controller.signal })
     if (reason === 'aborted') controller.abort()
-    await expect(answer).rejects.toMatchObject({ name: 'TransportError', reason, left: false })
+    await expect(answer).rejects.toMatchObject({ name: 'TransportError', reason, mayHaveLeft: false })
     expect(FakeXhr.made).toEqual([])
   })
 })

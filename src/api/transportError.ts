@@ -5,15 +5,15 @@ type Reason =
   | ('offline' | 'lost' | 'aborted' | 'stalled' | 'timed-out' | 'unfinished' | 'too-large')
   | ('client-refused' | 'token-late' | 'token-lost' | 'token-missing')
 
-/** `left` is false only if it is certain that nothing left this device. */
+/** `mayHaveLeft` is false only if it is certain that nothing left this device. */
 export class TransportError extends Error {
   override readonly name = 'TransportError'
   readonly reason: Reason
-  readonly left: boolean
+  readonly mayHaveLeft: boolean
 
-  constructor(reason: Reason, left: boolean) {
+  constructor(reason: Reason, mayHaveLeft: boolean) {
     super(reason)
     this.reason = reason
-    this.left = left
+    this.mayHaveLeft = mayHaveLeft
   }
 }

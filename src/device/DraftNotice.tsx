@@ -49,14 +49,14 @@ export function DraftNotice({ foundAt, onDiscard, children }: DraftNoticeProps) 
 }
 
 /** Whether the page is kept as a draft on this device. */
-export function DraftKept({ kept }: { readonly kept: ValueStore<boolean | undefined> }) {
-  const isKept = useSyncExternalStore(kept.subscribe, kept.get)
+export function DraftSaved({ saved }: { readonly saved: ValueStore<boolean | undefined> }) {
+  const isSaved = useSyncExternalStore(saved.subscribe, saved.get)
   return (
-    <Text size="sm" c="dimmed" data-usual={isKept === undefined ? 'blank' : isKept || undefined}>
+    <Text size="sm" c="dimmed" data-usual={isSaved === undefined ? 'blank' : isSaved || undefined}>
       {/* The line is always there, so that nothing moves while the admin types. */}
-      {isKept === undefined
+      {isSaved === undefined
         ? '\u00a0'
-        : isKept
+        : isSaved
           ? 'Kept as a draft on this device.'
           : 'No draft is kept. A reload loses this text.'}
     </Text>

@@ -11,7 +11,7 @@ import type { Tabs } from './tabs.ts'
 
 export interface Stored extends Encrypted {
   readonly id: string
-  /** A region and the fingerprint of an access key. */
+  /** The account: a region and the fingerprint of its first access key here. */
   readonly owner: string
   /** Milliseconds since the epoch. */
   readonly at: number

@@ -26,23 +26,23 @@ export interface OpenDraft {
 }
 
 const openKeys = pageKeys<OpenDraft>({ id: '', isUnasked: true })
-/** Whether a page is kept; `undefined` if nothing was typed, or not yet known. Only subscribers render with every key. */
-const keptKeys = pageKeys<boolean | undefined>(undefined)
+/** Whether the draft of a page is saved; `undefined` if nothing was typed, or not yet known. Only subscribers render with every key. */
+const savedKeys = pageKeys<boolean | undefined>(undefined)
 
 export const newDraftId = (): string => crypto.randomUUID()
 
-/** The draft of a page, and whether it is kept: for as long as the session lasts. */
+/** The draft of a page, and whether it is saved: for as long as the session lasts. */
 export function useOpenDraft(page: DraftPage) {
   const { remove } = useDevice().drafts
   const opened = usePageStore(openKeys(page), () => ({ id: newDraftId(), isUnasked: true }))
-  const kept = usePageStore(keptKeys(page))
+  const saved = usePageStore(savedKeys(page))
   /** Deletes the stored draft, once it was sent or discarded. What is typed next is another draft of the same id. */
   const end = useCallback(() => {
     const { id } = opened.get()
     void remove(id)
     opened.set({ id })
   }, [remove, opened])
-  return { opened, kept, open: useSyncExternalStore(opened.subscribe, opened.get), end }
+  return { opened, saved, open: useSyncExternalStore(opened.subscribe, opened.get), end }
 }
 
 /** Keeps the typed text of a page over a reload, a lock and a crash, and restores it. */
@@ -50,40 +50,40 @@ export function useDraft<T>(options: DraftOptions<T>) {
   const { page } = options
   const { drafts } = useDevice()
   const owner = useOwner()
-  const { opened, kept, open, end } = useOpenDraft(page)
+  const { opened, saved, open, end } = useOpenDraft(page)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
   /** Counts the changes, and those of them that were saved. */
-  const changes = useRef({ all: 0, saved: 0 })
+  const changes = useRef({ all: 0, done: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = useCallback(async () => {
     clearTimeout(timer.current)
-    const { all, saved } = changes.current
-    if (owner === undefined || all === saved) return
+    const { all, done } = changes.current
+    if (owner === undefined || all === done) return
     const { id } = opened.get()
     const content = latest.current.collect()
     const isSaved = await (content === undefined
       ? drafts.remove(id)
       : drafts.save(id, { owner, page }, content))
-    if (isSaved) changes.current.saved = Math.max(all, changes.current.saved)
-    // Text typed meanwhile is not kept yet.
+    if (isSaved) changes.current.done = Math.max(all, changes.current.done)
+    // Text typed meanwhile is not saved yet.
     if (all === changes.current.all && id === opened.get().id)
-      kept.set(content === undefined ? undefined : isSaved)
-  }, [drafts, owner, page, opened, kept])
+      saved.set(content === undefined ? undefined : isSaved)
+  }, [drafts, owner, page, opened, saved])
 
   /** Notes a change. */
   const touch = useCallback(() => {
     changes.current.all++
     clearTimeout(timer.current)
-    kept.set((before) => (before ? undefined : before))
+    saved.set((before) => (before ? undefined : before))
     timer.current = setTimeout(() => void save(), pause)
-  }, [save, kept])
+  }, [save, saved])
 
   /** Saves a change at once, such as that of a request before it is sent. */
-  const keep = useCallback(async () => {
+  const saveNow = useCallback(async () => {
     touch()
     await save()
   }, [touch, save])
@@ -95,8 +95,8 @@ export function useDraft<T>(options: DraftOptions<T>) {
     // A save that has only begun may be cut short, so the browser asks first.
     const flushAndAsk = (event: BeforeUnloadEvent) => {
       flush()
-      const { all, saved } = changes.current
-      if (all !== saved && latest.current.collect() !== undefined) event.preventDefault()
+      const { all, done } = changes.current
+      if (all !== done && latest.current.collect() !== undefined) event.preventDefault()
     }
     document.addEventListener('visibilitychange', flush)
     addEventListener('pagehide', flush)
@@ -133,5 +133,5 @@ export function useDraft<T>(options: DraftOptions<T>) {
     }
   }, [isUnasked, owner, page, drafts, opened, touch])
 
-  return { touch, keep, end, foundAt, kept }
+  return { touch, saveNow, end, foundAt, saved }
 }

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
+import { DraftSaved, DraftNotice } from '../device/DraftNotice.tsx'
 import { useOwnDomains } from '../device/useOwnDomains.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormShell } from '../ui/form/FormShell.tsx'
@@ -15,7 +15,7 @@ import { FilePart, isPastingKey, pastedKey } from './FilePart.tsx'
 import { Findings, goToDecision } from './Findings.tsx'
 import { findAll } from './findings/fileFindings.ts'
 import { describeOutgoing, pendingOf, reasonOf } from './job/describeImport.ts'
-import { type ImportAction, start, step } from './job/flow.ts'
+import { type ImportAction, reduce, start } from './job/flow.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
 import { useImportFile, useImportForm } from './useImportFile.ts'
@@ -27,7 +27,10 @@ const flowKey = pageKey(start)
 export function ImportPage() {
   const { now } = useSession()
   const [flow, setFlow] = usePageState(flowKey)
-  const dispatch = useCallback((action: ImportAction) => setFlow((before) => step(before, action)), [setFlow])
+  const dispatch = useCallback(
+    (action: ImportAction) => setFlow((before) => reduce(before, action)),
+    [setFlow],
+  )
   const loaded = 'prepared' in flow ? flow : undefined
   const prepared = loaded?.prepared
   const options = useImportForm(flow)
@@ -55,7 +58,7 @@ export function ImportPage() {
   )
   const parts = { flow, control, isReady: blocker === undefined }
   return (
-    <Page title="Imports" actions={flow.at !== 'submitted' && <DraftKept kept={options.draft.kept} />}>
+    <Page title="Imports" actions={flow.at !== 'submitted' && <DraftSaved saved={options.draft.saved} />}>
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onAgain={startOver} />
       ) : (

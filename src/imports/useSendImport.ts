@@ -11,7 +11,7 @@ import { toast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { Prepared } from './file/prepare.ts'
 import { labelForLog } from './job/describeImport.ts'
-import { type Flow, type ImportAction, step } from './job/flow.ts'
+import { type Flow, type ImportAction, reduce } from './job/flow.ts'
 import { describeFailure, makeJob, sendJob } from './job/send.ts'
 import type { ImportForm } from './useImportFile.ts'
 
@@ -37,7 +37,7 @@ export function useSendImport(
       const next = { do: 'review', job: makeJob(values, flow.prepared, region) } as const
       dispatch(next)
       // The text typed into a row that is out of sight is saved only now.
-      if (step(flow, next).at === 'ready')
+      if (reduce(flow, next).at === 'ready')
         toast({ message: 'What was typed into the row is saved. Review the import again.' })
     } catch (error) {
       dispatch({ do: 'fail', problem: describeFailure(error).problem })

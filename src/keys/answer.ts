@@ -10,7 +10,7 @@ export async function answer(guard: Guard, ask: Ask, hooks: Hooks = {}): Promise
   try {
     return { value: await perform(guard, ask, hooks) }
   } catch (error) {
-    if (error instanceof TransportError) return { failed: error.reason, left: error.left }
+    if (error instanceof TransportError) return { failed: error.reason, mayHaveLeft: error.mayHaveLeft }
     return { failed: error instanceof SignedOutError ? 'signed-out' : 'refused' }
   }
 }

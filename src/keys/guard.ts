@@ -95,7 +95,7 @@ const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface HeldKey {
   /** What signs, or of API 2.0 what has the token. */
-  readonly means: Awaited<ReturnType<typeof createSigner>> | Tokens
+  readonly signerOrTokens: Awaited<ReturnType<typeof createSigner>> | Tokens
   readonly idleMs: number
   account: Account
   readonly attempt: number
@@ -120,9 +120,9 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
     clearTimeout(wipe)
     warned = false
     if (!held) return
-    const { confirmed, means } = held
+    const { confirmed, signerOrTokens } = held
     held = undefined
-    if ('end' in means) means.end()
+    if ('end' in signerOrTokens) signerOrTokens.end()
     // Unconfirmed keys were never announced.
     if (confirmed) tell({ event: 'signed-out', reason })
   }
@@ -181,7 +181,7 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
     async signIn({ credentials, region, sandbox, idleMs }: SignIn): Promise<Attempt> {
       const isOauth = 'clientId' in credentials
       const name = isOauth ? credentials.clientId : credentials.accessKey
-      const means = isOauth
+      const signerOrTokens = isOauth
         ? createTokens(`/r/${region}`, credentials, now, transport)
         : await createSigner(credentials)
       const account: Account = {
@@ -193,7 +193,7 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
       // The previous account is signed out: no tab may continue with keys other than it shows.
       forget('sign-out')
       const attempt = ++attempts
-      held = { means, idleMs, account, attempt, confirmed: false }
+      held = { signerOrTokens, idleMs, account, attempt, confirmed: false }
       stayAwake()
       return { attempt, account }
     },
@@ -233,8 +233,8 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
      * any other path or an id other than a GUID.
      */
     async sign(path: string, requestId: string, attempt?: number): Promise<RequestHeaders> {
-      const { means } = sessionFor(path, requestId, attempt)
-      return means.sign(path, requestId, formatHeaderDate(now() + skewMs))
+      const { signerOrTokens } = sessionFor(path, requestId, attempt)
+      return signerOrTokens.sign(path, requestId, formatHeaderDate(now() + skewMs))
     },
 
     /**
@@ -242,9 +242,9 @@ export function createGuard({ now, tell, transport = sendByXhr }: GuardOptions) 
      * does, and a `TransportError`.
      */
     async send(request: RawRequest, attempt?: number): Promise<RawAnswer> {
-      const { means } = sessionFor(request.url, request.headers['x-mc-req-id'] ?? '', attempt)
-      if (!('send' in means)) throw new Error('The guard only signs with these keys.')
-      return means.send(request)
+      const { signerOrTokens } = sessionFor(request.url, request.headers['x-mc-req-id'] ?? '', attempt)
+      if (!('send' in signerOrTokens)) throw new Error('The guard only signs with these keys.')
+      return signerOrTokens.send(request)
     },
   }
 }

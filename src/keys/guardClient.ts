@@ -38,7 +38,7 @@ export async function connectGuard(options: GuardClientOptions) {
 
   const get = async <T>(request: Ask, hooks?: Hooks): Promise<T> => {
     const reply = await ask(request, hooks)
-    if ('left' in reply) throw new TransportError(reply.failed, reply.left)
+    if ('mayHaveLeft' in reply) throw new TransportError(reply.failed, reply.mayHaveLeft)
     if ('failed' in reply) {
       throw reply.failed === 'signed-out' ? new SignedOutError() : new Error('The key guard refused.')
     }
@@ -135,7 +135,7 @@ async function connectWorker(
         return (await inTime(answered)) ?? { failed: 'refused' }
     }
     tell({ event: 'signed-out', reason: 'closed' })
-    return request.do === 'send' ? { failed: 'lost', left: true } : { failed: 'signed-out' }
+    return request.do === 'send' ? { failed: 'lost', mayHaveLeft: true } : { failed: 'signed-out' }
   }
   await holdLock(tabLock(tab))
   const opened = await Promise.race([inTime(post({ do: 'open', tab })), failed(worker)])

@@ -21,7 +21,7 @@ export type Hooks = Pick<RawRequest, 'signal' | 'onUpload'>
 export type Reply =
   | { readonly value: unknown }
   | { readonly failed: 'signed-out' | 'refused' }
-  | { readonly failed: TransportError['reason']; readonly left: boolean }
+  | { readonly failed: TransportError['reason']; readonly mayHaveLeft: boolean }
 
 /** The largest offset of a clock that is corrected. A larger one is a mistake or an attack. */
 export const maxSkewMs = 48 * 3_600_000

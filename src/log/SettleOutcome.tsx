@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { LogRow, Settled } from './entry.ts'
 import { useLog } from './LogContext.ts'
 import { Lines } from './Part.tsx'
-import { whatIsKnown, whatToLookFor } from './unknownOutcome.ts'
+import { whatIsKnown, whatToLookFor } from './whatToLookFor.ts'
 import { describeOutcome, foundWords } from './words.ts'
 import classes from './log.module.css'
 

@@ -27,7 +27,7 @@ export interface LogEntry {
   readonly id: string
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** A region and the fingerprint of an access key. */
+  /** The account: a region and the fingerprint of its first access key here. */
   readonly owner: string
   readonly operation: OperationId
   /** The tab that sent it. A closed tab never receives the answer. */

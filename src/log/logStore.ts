@@ -3,7 +3,7 @@ import type { Device } from '../device/database.ts'
 import type { LogEntry } from './entry.ts'
 
 /** The largest number of requests that are kept, whatever the days. */
-const maxEntries = 5_000
+const maxRequests = 5_000
 
 export type LogStore = ReturnType<typeof createLogStore>
 
@@ -28,7 +28,7 @@ export function createLogStore({ open, seal, unseal }: Device) {
       const transaction = (await open()).transaction('log', 'readwrite')
       const all = await transaction.store.getAll()
       const latest = all.toSorted((one, other) => other.at - one.at)
-      const gone = latest.filter(({ at }, index) => at < before || index >= maxEntries)
+      const gone = latest.filter(({ at }, index) => at < before || index >= maxRequests)
       await Promise.all([...gone.map(({ id }) => transaction.store.delete(id)), transaction.done])
     },
     /** The last used of the other owners of the region. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getWatchlist, importUsers, operations } from '../api/operations.ts'
 import { entryWith, policyInput } from './entry.fixture.ts'
 import { type LogEntry, outcomes, type StoredOutcome } from './entry.ts'
-import { whatIsKnown, whatToLookFor } from './unknownOutcome.ts'
+import { whatIsKnown, whatToLookFor } from './whatToLookFor.ts'
 import { describeOutcome, describeSubject, describeUrls, describeWhat } from './words.ts'
 import { durationOf, lacksRecord, outcomeWords } from './words.ts'
 

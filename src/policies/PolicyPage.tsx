@@ -1,7 +1,7 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { DraftKept, DraftNotice } from '../device/DraftNotice.tsx'
+import { DraftSaved, DraftNotice } from '../device/DraftNotice.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { focusTitle, useReceiptFocus } from '../ui/focus.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { sentListLink } from './flow/links.ts'
-import { freeze, noRun, type StepAt } from './flow/step.ts'
+import { freeze, backToForm, type StepAt } from './flow/step.ts'
 import { useNewPolicy } from './flow/useNewPolicy.tsx'
 import { type OpenPolicy, useOpenPolicy, usePolicy } from './flow/usePolicy.ts'
 import { useGoToPlace } from './list/useRows.ts'
@@ -53,7 +53,7 @@ export function PolicyPage() {
       }
       actions={
         <>
-          <div className={classes.kept}>{view === undefined && <DraftKept kept={page.kept} />}</div>
+          <div className={classes.kept}>{view === undefined && <DraftSaved saved={page.saved} />}</div>
           <ButtonRow label="New policy and domains">
             {view === undefined && newButton}
             <OwnDomainsButton />
@@ -78,8 +78,8 @@ export function PolicyPage() {
         <div className={isForm ? `split ${classes.work}` : undefined}>
           <div>
             {step.at === 'form' &&
-              (step.refused ? (
-                <NotCreated requestId={step.refused.id} />
+              (step.notExecuted ? (
+                <NotCreated requestId={step.notExecuted.id} />
               ) : (
                 <DraftNotice foundAt={page.open.foundAt} onDiscard={() => page.replace()} />
               ))}
@@ -149,7 +149,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   const goToPlace = useGoToPlace()
 
   const refuse = ({ problem, fields, refused }: PolicyRefusal) =>
-    change({ ...noRun, failure: { problem, refused, list }, refusedFields: fields })
+    change({ ...backToForm, failure: { problem, refused, list }, refusedFields: fields })
   // A refusal may come while another page is open, which has no form.
   useEffect(() => {
     if (refusedFields.length === 0) return
@@ -160,13 +160,13 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
   const review = form.handleSubmit((values) => {
     try {
       const input = toRequest(values, urls, commentOf(findings.findings, answers))
-      change({ ...noRun, failure: undefined, refusal: undefined, frozen: freeze(input) })
+      change({ ...backToForm, failure: undefined, textProblem: undefined, frozen: freeze(input) })
     } catch (error) {
       refuse(refusalOf(error))
     }
   })
   function back(place: PagePlace) {
-    change(noRun)
+    change(backToForm)
     goToPlace(place)
   }
 

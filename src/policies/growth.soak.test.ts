@@ -1,6 +1,6 @@
 /** Ten times the input takes far less than a hundred times as long. The gate asserts no time: other work changes it. */
 import { expect, test } from 'vitest'
-import { makeContext, warningsOf } from './checks/guardrails.ts'
+import { makeContext, risksOf } from './checks/guardrails.ts'
 import { findOverlaps } from './checks/overlap.ts'
 import { entriesOf } from './urls/entry.fixture.ts'
 import type { Mode } from './urls/pasteResult.ts'
@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
   ...Object.entries(overlaps).map(([name, text]): Case => {
     return [`overlaps ${name}`, 2_500, on(entries(text), findOverlaps)]
   }),
-  ['warnings', 2_500, on(entries(warned), (list) => list.map((each) => warningsOf(each, context)))],
+  ['warnings', 2_500, on(entries(warned), (list) => list.map((each) => risksOf(each, context)))],
 ]
 
 /** Milliseconds of the process alone; the least of three. */

@@ -10,7 +10,7 @@ export const flags = {
   repairable: 1 << 3,
   several: 1 << 4,
   repeated: 1 << 5,
-  /** A later row has the same address. */
+  /** A later row has the same address: that duplicate is `repeated`. */
   hasRepeats: 1 << 6,
   heading: 1 << 7,
   noName: 1 << 8,

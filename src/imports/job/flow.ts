@@ -124,7 +124,7 @@ function saveTyped(flow: Flow): Flow {
 /** Actions that use or change the table do so with the text that was typed into it. */
 const savesTyped: readonly ImportAction['do'][] = ['decide', 'undo', 'redo', 'edit', 'review', 'fail']
 
-export function step(before: Flow, next: ImportAction): Flow {
+export function reduce(before: Flow, next: ImportAction): Flow {
   const flow = savesTyped.includes(next.do) ? saveTyped(before) : before
   const ready = flow.at === 'ready' ? flow : undefined
   switch (next.do) {

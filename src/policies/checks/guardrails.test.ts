@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
 import { expect, test } from 'vitest'
 import { entry } from '../urls/entry.fixture.ts'
-import { makeContext, warningsOf } from './guardrails.ts'
+import { makeContext, risksOf } from './guardrails.ts'
 import { platforms } from './platforms.ts'
 
 const context = makeContext({
@@ -37,7 +37,7 @@ test.each([
   ['', 'block url corp.test, block notcorp.example'],
 ])('%s: %s', (kinds, texts) => {
   for (const text of texts.split(', ')) {
-    const found = warningsOf(entry(text), context)
+    const found = risksOf(entry(text), context)
     expect([text, found.map(({ kind }) => kind).join(', ')]).toEqual([text, kinds])
     expect(found.filter(({ level }) => level !== 'reason')).toEqual([])
   }
@@ -45,7 +45,7 @@ test.each([
 
 test('without domains of its own or of config.json, nothing is known of them', () => {
   const bare = makeContext({ ownDomains: [], protectedDomains: [] })
-  expect(warningsOf(entry('allow corp.example'), bare)).toEqual([])
+  expect(risksOf(entry('allow corp.example'), bare)).toEqual([])
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   // Only the host counts.
   ['block', 'münchen.de/б?б', []],
 ])('a deceptive name to %s: %s', (action, unicode, levels) => {
-  const found = warningsOf({ ...entry(`${action} xn--pypal-4ve.com/x`), unicode }, context)
+  const found = risksOf({ ...entry(`${action} xn--pypal-4ve.com/x`), unicode }, context)
   expect(found.map(({ level }) => level)).toEqual(levels)
   expect(found.filter(({ kind }) => kind !== 'look-alike')).toEqual([])
 })
@@ -76,7 +76,7 @@ test.each([
   ['block bank.example', 'is protected in this installation.'],
 ])('%s: %s', (text, sentence) => {
   const { value } = entry(text)
-  const sentences = warningsOf(entry(text), context).map((warning) => warning.sentence)
+  const sentences = risksOf(entry(text), context).map((warning) => warning.sentence)
   expect(sentences).toEqual([`${value} ${sentence}`])
 })
 

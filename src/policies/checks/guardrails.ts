@@ -9,9 +9,9 @@ import { isWholeHost } from './coverage.ts'
 import { platforms } from './platforms.ts'
 
 /** Domains that need a reason: `ownDomains` of config.json and useOwnDomains.ts, `protectedDomains` of config.json. */
-export type Guarded = Pick<Config, 'ownDomains' | 'protectedDomains'>
+export type DomainLists = Pick<Config, 'ownDomains' | 'protectedDomains'>
 
-export const makeContext = ({ ownDomains, protectedDomains }: Guarded) => ({
+export const makeContext = ({ ownDomains, protectedDomains }: DomainLists) => ({
   own: marksOf<ProtectedDomain>(ownDomains.map((domain) => ({ domain }))),
   guarded: marksOf(protectedDomains),
 })
@@ -58,7 +58,7 @@ function findMark<T extends ProtectedDomain>({ at, below }: Marks<T>, { host, na
 type Risk = readonly [kind: string, text: string | undefined]
 
 /** The risks of an entry. A sentence begins with the value, which is not named again. */
-export function warningsOf(entry: Bare, { own, guarded }: ReturnType<typeof makeContext>) {
+export function risksOf(entry: Bare, { own, guarded }: ReturnType<typeof makeContext>) {
   const { value, action, type, unicode } = entry
   const address = addressOf(entry)
   const { host } = address

@@ -3,10 +3,10 @@ import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { byLevel } from '../../ui/pane/finding.ts'
 import type { Bare, WireEntry } from '../urls/entry.ts'
 import { type Case, listFinding, type PolicyFinding } from './finding.ts'
-import { type Guarded, makeContext, warningsOf } from './guardrails.ts'
+import { type DomainLists, makeContext, risksOf } from './guardrails.ts'
 import { describeOverlap, findOverlaps, type Overlap } from './overlap.ts'
 
-export const judgeList = (entries: readonly Bare[], guarded: Guarded): readonly PolicyFinding[] =>
+export const judgeList = (entries: readonly Bare[], guarded: DomainLists): readonly PolicyFinding[] =>
   [
     ...riskFindings(entries, guarded),
     ...overlapFindings(entries),
@@ -14,10 +14,10 @@ export const judgeList = (entries: readonly Bare[], guarded: Guarded): readonly 
     ...unknownValues(entries, 'type'),
   ].toSorted(byLevel)
 
-function riskFindings(entries: readonly Bare[], guarded: Guarded): readonly PolicyFinding[] {
+function riskFindings(entries: readonly Bare[], guarded: DomainLists): readonly PolicyFinding[] {
   const context = makeContext(guarded)
   const risks = entries.flatMap((entry) =>
-    warningsOf(entry, context).map(({ kind, level, sentence }) => {
+    risksOf(entry, context).map(({ kind, level, sentence }) => {
       const key = `${entry.action} (${kind})`
       return { kind: { key, level, chip: kind }, about: [entry.value], sentence }
     }),

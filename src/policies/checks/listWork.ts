@@ -2,7 +2,7 @@
 import type { Bare } from '../urls/entry.ts'
 import type { ReadOptions } from '../urls/pasteResult.ts'
 import { readText } from '../urls/readText.ts'
-import type { Guarded } from './guardrails.ts'
+import type { DomainLists } from './guardrails.ts'
 import { judgeList } from './listFindings.ts'
 
 export const listWork = {
@@ -10,7 +10,7 @@ export const listWork = {
   read: ({ text, options }: { text: string; options: ReadOptions }) => ({
     json: JSON.stringify(readText(text, options)),
   }),
-  judge: ({ entries, guarded }: { entries: readonly Bare[]; guarded: Guarded }) =>
+  judge: ({ entries, guarded }: { entries: readonly Bare[]; guarded: DomainLists }) =>
     judgeList(entries, guarded),
 }
 

@@ -3,7 +3,7 @@ import { connectWorker, type WorkerClient } from '../../ui/worker.ts'
 import type { Entry } from '../urls/entry.ts'
 import type { Reading, ReadOptions } from '../urls/pasteResult.ts'
 import type { PolicyFinding } from './finding.ts'
-import type { Guarded } from './guardrails.ts'
+import type { DomainLists } from './guardrails.ts'
 import url from './list.worker.ts?worker&url'
 import type { ListWork } from './listWork.ts'
 
@@ -12,7 +12,10 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
   let running: Promise<readonly PolicyFinding[]> | undefined
   let latest: readonly Entry[] | undefined
 
-  async function judgeNext(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
+  async function judgeNext(
+    entries: readonly Entry[],
+    guarded: DomainLists,
+  ): Promise<readonly PolicyFinding[]> {
     if (latest !== entries) throw new Error('A newer list replaced it.')
     const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
     return await worker.call('judge', { entries: bare, guarded })
@@ -26,7 +29,7 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
       return JSON.parse(json) as Reading // written by the worker
     },
     /** Rejects if it failed, or where a newer list replaced this one before it was judged. */
-    judge(entries: readonly Entry[], guarded: Guarded): Promise<readonly PolicyFinding[]> {
+    judge(entries: readonly Entry[], guarded: DomainLists): Promise<readonly PolicyFinding[]> {
       latest = entries
       const start = () => judgeNext(entries, guarded)
       const judgement = running ? running.then(start, start) : start()

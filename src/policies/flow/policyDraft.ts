@@ -31,7 +31,7 @@ const emptyDocument: PolicyDocument = {
   editing: undefined,
   failure: undefined,
   paste: undefined,
-  refusal: undefined,
+  textProblem: undefined,
   sent: undefined,
   refusedFields: [],
 }

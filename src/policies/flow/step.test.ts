@@ -36,7 +36,7 @@ const rows: readonly [string, Run, SentRequest | undefined, LogEntry | undefined
 test.each(rows)('where %s, the step is the right one', (_, run, noted, known, expected) => {
   const byId = new Map(known && [[known.id, known]])
   const step = stepOf(run, noted, { byId, liveTabs: new Set(['here']), isReading: false })
-  const isAfter = step.at === 'form' && step.refused === known && known !== undefined
+  const isAfter = step.at === 'form' && step.notExecuted === known && known !== undefined
   const isUnlogged = step.at === 'unknown' && step.entry === undefined
   expect(isAfter ? 'form after a refusal' : isUnlogged ? 'unknown to the log' : step.at).toBe(expected)
 })

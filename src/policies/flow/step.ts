@@ -25,8 +25,8 @@ export interface Run {
   readonly records?: readonly PolicyRecord[]
 }
 
-/** The run after a request that was not executed, or after Back: the form is free again. */
-export const noRun = { frozen: undefined, problem: undefined, sent: undefined }
+/** What ends after a request that was not executed, or after Back, also the noted request: the form is free again. */
+export const backToForm = { frozen: undefined, problem: undefined, sent: undefined }
 
 /** The request of a draft, noted before it is sent: after a crash, its id tells whether it was. */
 export interface SentRequest {
@@ -35,8 +35,8 @@ export interface SentRequest {
 }
 
 export type Step =
-  /** `refused`: the request of this draft that was not executed. */
-  | { readonly at: 'form'; readonly refused?: LogEntry | undefined }
+  /** `notExecuted`: the request of this draft. */
+  | { readonly at: 'form'; readonly notExecuted?: LogEntry | undefined }
   | { readonly at: 'review' | 'sending'; readonly frozen: Frozen }
   /** Without an entry, the log does not know the request. */
   | { readonly at: 'unknown'; readonly frozen: Frozen; readonly entry: LogEntry | undefined }
@@ -57,5 +57,5 @@ export function stepOf(
     return { at: 'created', ...sent, records: recordsOf(entry) }
   if (frozen && sent && (outcome === 'on its way' || (!entry && isReading))) return { at: 'sending', frozen }
   if (frozen && sent && (!outcome || mayHaveWorked(outcome))) return { at: 'unknown', frozen, entry }
-  return frozen && !sent ? { at: 'review', frozen } : { at: 'form', refused: entry }
+  return frozen && !sent ? { at: 'review', frozen } : { at: 'form', notExecuted: entry }
 }

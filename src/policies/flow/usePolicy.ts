@@ -24,7 +24,7 @@ export type DocumentChange = Partial<PolicyDocument> | ((now: PolicyDocument) =>
 
 /** The policy on the page: its document, its step and its draft. Each function works after the page is left, too. */
 export function useOpenPolicy() {
-  const { opened, open, kept, end } = useOpenDraft('policies')
+  const { opened, open, saved, end } = useOpenDraft('policies')
   const values = usePageStore(valuesKey)
   const documents = usePageStore(documentKey)
   const document = useSyncExternalStore(documents.subscribe, documents.get)
@@ -61,7 +61,7 @@ export function useOpenPolicy() {
     // The answer came to another tab, or the admin settled the outcome.
     if (step.at === 'created' && !isKnown) created(step.records)
   }, [step, isKnown, created])
-  return { open, kept, document, step, ...actions }
+  return { open, saved, document, step, ...actions }
 }
 
 export type OpenPolicy = ReturnType<typeof useOpenPolicy>
@@ -77,7 +77,7 @@ export function usePolicy(page: OpenPolicy) {
     // The page moves the focus to a problem itself, in the order of the page.
     shouldFocusError: false,
   })
-  const { touch, keep } = useDraft<PolicyDraft>({
+  const { touch, saveNow } = useDraft<PolicyDraft>({
     page: 'policies',
     read: readDraft,
     collect: typed,
@@ -86,7 +86,7 @@ export function usePolicy(page: OpenPolicy) {
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   useEffect(touch, [document, touch])
-  return { ...page, form, keep }
+  return { ...page, form, saveNow }
 }
 
 function resolvePolicy(values: PolicyValues, now: number) {

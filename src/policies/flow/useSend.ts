@@ -25,7 +25,7 @@ export interface SendOptions {
 
 /** `onRefused`: called when the service refuses named fields or entries, which the form shows. */
 export function useSend(editor: PolicyEditor, onRefused: (refusal: PolicyRefusal) => void) {
-  const { change, created, keep } = editor
+  const { change, created, saveNow } = editor
   const client = useClient()
   const log = useLog()
   const sendOnce = useSendOnce(createPolicy)
@@ -61,7 +61,7 @@ export function useSend(editor: PolicyEditor, onRefused: (refusal: PolicyRefusal
         if (!maySend()) return undefined
         change({ sent: { requestId, input } })
         // A storage that hangs does not hold the request back.
-        await withTimeout(2_000, keep()).catch(() => undefined)
+        await withTimeout(2_000, saveNow()).catch(() => undefined)
         return holdingPage(() => client.call(createPolicy, input, { request, requestId, approvals }))
       })
       if ('problem' in done) change({ problem: done.problem })

@@ -23,7 +23,7 @@ export function UrlList({ editor, reader, findings, children }: UrlListProps) {
     <>
       <div className="stack tight">
         <UrlBox editor={editor} reader={reader} />
-        {reader.refusal && <Notice tone="bad" role="alert" title={reader.refusal} />}
+        {reader.textProblem && <Notice tone="bad" role="alert" title={reader.textProblem} />}
         <PasteAccount editor={editor} reader={reader} />
       </div>
       {/* A wide window has them in its pane. */}

@@ -22,7 +22,7 @@ export interface ListDocument {
   readonly failure: { problem: Problem; refused?: RefusedEntries; list: EntryList } | undefined
   readonly paste: Paste | undefined
   /** Why the last text was not taken. */
-  readonly refusal: string | undefined
+  readonly textProblem: string | undefined
 }
 
 export interface ListEditor {

@@ -36,16 +36,16 @@ const readingKey = pageKey(0)
  * Adds text to the list: the worker reads the text, and its entries are added to the list as it is by then. Reading goes
  * on when the admin leaves the page.
  */
-export function usePaste({ document: { list, paste, refusal }, change: apply }: ListEditor) {
+export function usePaste({ document: { list, paste, textProblem }, change: apply }: ListEditor) {
   const [reading, setReading] = usePageState(readingKey)
   const refuse = (sentence: string) =>
-    apply((now) => (now.list.origin === list.origin ? { refusal: sentence } : {}))
+    apply((now) => (now.list.origin === list.origin ? { textProblem: sentence } : {}))
 
   /** Reads a text into the list. `from`: lines that were left out, and are now read. `again`: the paste it replaces. */
   async function read(text: string, options: ReadOptions, from: readonly ReadLine[] = [], again?: Paste) {
     const unfit = options.action === '' ? 'Enter the action to send, then add the text.' : checkSize(text)
     if (unfit !== undefined) return refuse(unfit)
-    if (refusal !== undefined) apply({ refusal: undefined })
+    if (textProblem !== undefined) apply({ textProblem: undefined })
     setReading((before) => before + 1)
     try {
       const found = withLinesOf(from, await listWorker.read(text, options))
@@ -53,7 +53,7 @@ export function usePaste({ document: { list, paste, refusal }, change: apply }: 
       await nextTask()
       apply((now) => {
         if (again ? now.list !== again.after : now.list.origin !== list.origin)
-          return { refusal: 'The list changed while the text was read. Add it again if needed.' }
+          return { textProblem: 'The list changed while the text was read. Add it again if needed.' }
         // Only these: each paste would keep the one before.
         const { list: shown, leftOut } = now
         const spare = shown.entries.length === 0 ? [] : now.spare
@@ -102,7 +102,7 @@ export function usePaste({ document: { list, paste, refusal }, change: apply }: 
         paste: undefined,
         ...(last.isTyped && { text: [text, last.text].filter(Boolean).join('\n') }),
       })),
-    refusal,
+    textProblem,
     refuse,
     /** Why nothing can be sent now. */
     stillReading: reading > 0 ? 'Reading the added text.' : undefined,

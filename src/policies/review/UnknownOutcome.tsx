@@ -5,7 +5,7 @@ import { useLogState } from '../../log/LogContext.ts'
 import { SettleButtons, SettleOutcome } from '../../log/SettleOutcome.tsx'
 import { useReceiptFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { noRun, type StepAt } from '../flow/step.ts'
+import { backToForm, type StepAt } from '../flow/step.ts'
 import type { OpenPolicy } from '../flow/usePolicy.ts'
 import { PolicyReview } from './PolicyReview.tsx'
 
@@ -28,7 +28,9 @@ export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcome
             happened={problem && `${problem.message} ${problem.outcome}`}
           />
         ) : (
-          <NotLogged onSettle={(settled) => (settled === 'there' ? page.created([]) : page.change(noRun))} />
+          <NotLogged
+            onSettle={(settled) => (settled === 'there' ? page.created([]) : page.change(backToForm))}
+          />
         )}
         <Text c="dimmed">The form is locked until you say whether the policy was created.</Text>
       </PolicyReview>

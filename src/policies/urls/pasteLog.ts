@@ -20,10 +20,10 @@ interface Taken extends NextEntry {
   readonly source: Source
 }
 
-export type PasteLog = ReturnType<typeof createLog>
+export type PasteLog = ReturnType<typeof createPasteLog>
 
 /** Reasons that need no look: no address was in the text. */
-const ignoredCode = /^(?:empty|comment|header|rest|no address|email)$/
+const needsNoLook = /^(?:empty|comment|header|rest|no address|email)$/
 
 /** A text without the password of an address: it belongs neither into a draft nor into a log. */
 const withoutPassword = (text: string): string =>
@@ -37,14 +37,14 @@ function contradict({ action, type }: NextEntry, known: NextEntry): Refusal | un
 
 const byLine = (one: ReadLine, other: ReadLine): number => one.line - other.line
 
-export function createLog(options: ReadOptions) {
+export function createPasteLog(options: ReadOptions) {
   const taken = new Map<string, Taken[]>()
   const leftOut: ReadLine[] = []
   const ignored: ReadLine[] = []
   const named = new Set<number>()
 
   function leaveOut(line: number, text: string, refusal: Refusal, action?: string): void {
-    const lines = ignoredCode.test(refusal.code) ? ignored : leftOut
+    const lines = needsNoLook.test(refusal.code) ? ignored : leftOut
     lines.push({ line, text: withoutPassword(text), ...refusal, ...(action && { action }) })
     named.add(line)
   }

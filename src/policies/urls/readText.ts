@@ -5,7 +5,7 @@ import { fieldsOf, hasAddress, readJson } from './jsonMode.ts'
 import { defanged, isListComment, readList, splitEntries, splitLine } from './listMode.ts'
 import { isTaken } from './names.ts'
 import { normalise } from './normalise.ts'
-import { createLog } from './pasteLog.ts'
+import { createPasteLog } from './pasteLog.ts'
 import { columnSample, type Mode, type Reading, type ReadOptions } from './pasteResult.ts'
 import { isComment, readRows } from './rows.ts'
 import { barred } from './seenLines.ts'
@@ -16,7 +16,7 @@ import { readProse } from './textMode.ts'
 export function readText(text: string, options: ReadOptions): Reading {
   const fields = options.mode === undefined || options.mode === 'json' ? fieldsOf(text) : undefined
   const mode = options.mode ?? guessMode(text, fields)
-  const log = createLog(options)
+  const log = createPasteLog(options)
   if (mode === 'list') return readList(text, log, options.mode === 'list')
   if (mode === 'table') return readTable(text, log, options.columns)
   // What is no JSON is a text.
