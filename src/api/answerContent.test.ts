@@ -9,7 +9,7 @@ const read = (operation: Operation, answer: RawAnswer) => readAnswer(operation, 
 const errorOf = (operation: Operation, answer: RawAnswer) => failureOf(() => read(operation, answer))
 
 test.each([
-  ['data[0].urls[2].value', 'urls.2.value'],
+  ['data[0].urls[12].value', 'urls.12.value'],
   ['meta.pagination', 'meta.pagination'],
   // No field of the item.
   ['data[0]', 'data[0]'],

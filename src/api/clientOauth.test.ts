@@ -52,15 +52,12 @@ test('a refused token may come after a throttle', async () => {
 test.each([
   [expired, 'The access token had expired.', 'Send again: a new token is fetched first.'],
   [flat('other'), 'The service rejected the access token.', checkClient],
-])(
-  'a refused token refuses a write for certain, which waits for a click: %#',
-  async (answer, message, advice) => {
-    const { client, sent } = setup(answer)
-    const error = await failureOf(client.call(createPolicy, barePolicy))
-    expect(error).toMatchObject({ kind: 'unauthorised', executed: 'no', httpStatus: 401, message, advice })
-    expect(sent).toHaveLength(1)
-  },
-)
+])('a refused token refuses a write, which waits for a click: %#', async (answer, message, advice) => {
+  const { client, sent } = setup(answer)
+  const error = await failureOf(client.call(createPolicy, barePolicy))
+  expect(error).toMatchObject({ kind: 'unauthorised', executed: 'no', httpStatus: 401, message, advice })
+  expect(sent).toHaveLength(1)
+})
 
 test('a token is not refused if a server on the way answers a write', async () => {
   const error = await failureOf(setup(reply(401, '<html>')).client.call(createPolicy, barePolicy))

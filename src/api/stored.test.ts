@@ -105,7 +105,7 @@ test.each<[policy: object, ...fields: string[]]>([
   [{ to: { type: 'profile_group', group: { ...group, id: 'g-9' } }, createTime: 'today', lastUpdated: '' }],
   [conditions({ hostnames: ['MX.partner.example'], sourceIPs: ['198.51.100.0/24', '192.0.2.1/32'] })],
   [partner({ type: 'EMAIL_DOMAIN', emailDomain: 'Partner.Example' })],
-  [{ comment: 'INC', toDate: '2026-12-04T19:00:00+0100', bidirectional: 'No', override: '1' }],
+  [{ comment: 'INC', toDate: '2026-12-04T19:00:00+01:00', bidirectional: 'No', override: '1' }],
   [{ comment: undefined, toDate: '2026-12-04T18:00:00.000Z', enabled: 'TRUE', enforced: 0 }],
   [{ from: undefined, fromType: 'email_domain', fromValue: 'partner.example' }],
   [{ to: { type: 'everyone' } }, 'to type'],

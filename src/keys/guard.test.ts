@@ -34,33 +34,27 @@ test('before a sign-in nothing is signed, found, confirmed or announced', async 
   expect(told).toEqual([])
 })
 
-test.each(paths)(
-  'a signature of %s has the four headers alone, as node:crypto makes them',
-  async (signed) => {
-    const { guard } = await signedIn()
-    pass(90_000)
-    for (const requestId of [randomUUID(), id.toUpperCase()]) {
-      const headers = headersOf(credentials, 'Sat, 21 Nov 2026 09:31:45 UTC', requestId, signed)
-      expect(await guard.sign(signed, requestId)).toEqual(headers)
-    }
-  },
-)
+test.each(paths)('a signature of %s has four headers alone, as node:crypto makes them', async (signed) => {
+  const { guard } = await signedIn()
+  pass(90_000)
+  for (const requestId of [randomUUID(), id.toUpperCase()]) {
+    const headers = headersOf(credentials, 'Sat, 21 Nov 2026 09:31:45 UTC', requestId, signed)
+    expect(await guard.sign(signed, requestId)).toEqual(headers)
+  }
+})
 
 const others = `/ /api/account/get-account ${path}/ ${path}?x=1 ${path.toUpperCase()} /r/eu${path} __proto__`
 const noGuids = ['', id.replaceAll('-', ''), `{${id}}`, ` ${id}`, `${id}\n`, `${id}:/api/other`, id + id]
 test.each([
   ...['', ...others.split(' ')].map((wrong) => [wrong, id, `The guard does not sign ${wrong}.`]),
   ...[...noGuids, id.replace('3', 'g')].map((wrong) => [path, wrong, 'The request id is not a GUID.']),
-])(
-  'a signature of "%s" with the id %j is refused, and does not count as activity',
-  async (signed, requestId, words) => {
-    const s = await signedIn()
-    pass(idleMs - 1)
-    await expect(s.guard.sign(signed, requestId)).rejects.toThrow(words)
-    pass(1)
-    expect(s.heard()).toContainEqual(idle)
-  },
-)
+])('a signature of "%s" with the id %j is refused, and is no activity', async (signed, requestId, words) => {
+  const s = await signedIn()
+  pass(idleMs - 1)
+  await expect(s.guard.sign(signed, requestId)).rejects.toThrow(words)
+  pass(1)
+  expect(s.heard()).toContainEqual(idle)
+})
 
 test.each([
   [90_000, start + 90_000],
@@ -69,19 +63,16 @@ test.each([
   [48 * hour + 1_000, start],
   [-48 * hour - 1_000, start],
   [Number.NaN, start],
-])(
-  'the offset of the clock of %d ms is in the signed date up to 48 hours, and outlives a sign-out',
-  async (ms, time) => {
-    const s = await signedIn()
-    s.guard.setSkew(hour)
-    s.guard.setSkew(ms)
-    const date = new Date(time).toUTCString().replace('GMT', 'UTC')
-    expect(await s.guard.sign(path, id)).toEqual(headersOf(credentials, date, id, path))
-    s.guard.signOut()
-    const { attempt } = await s.signIn()
-    expect((await s.guard.sign(path, id, attempt))['x-mc-date']).toBe(date)
-  },
-)
+])('the offset of %d ms is signed up to 48 hours, and outlives a sign-out', async (ms, time) => {
+  const s = await signedIn()
+  s.guard.setSkew(hour)
+  s.guard.setSkew(ms)
+  const date = new Date(time).toUTCString().replace('GMT', 'UTC')
+  expect(await s.guard.sign(path, id)).toEqual(headersOf(credentials, date, id, path))
+  s.guard.signOut()
+  const { attempt } = await s.signIn()
+  expect((await s.guard.sign(path, id, attempt))['x-mc-date']).toBe(date)
+})
 
 test.each([
   ['eu', false, 'Zoë-_'],

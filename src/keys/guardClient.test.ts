@@ -115,9 +115,13 @@ test.each(['worker', 'page'])('a failure of the %s is a SignedOutError, or says 
   expect(error).toEqual(new Error('The key guard refused.'))
   const { attempt } = await guard.signIn(signIn)
   await expect(guard.sign('/api/other', id, attempt)).rejects.toThrow(/^The key guard refused\.$/)
+  await guard.abandon(attempt)
+  await expect(guard.sign(path, id, attempt)).rejects.toThrow(SignedOutError)
 })
 
-test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
+const signedOut: object = { name: 'SignedOutError' }
+const call = { url: path, headers: {}, body: '', timeout: 1, maxAnswer: 1 }
+test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>, failure?: object]>([
   ['a signature', (guard) => guard.sign(path, id)],
   ['a sign-in', (guard) => guard.signIn(signIn)],
   ['a confirmation', (guard, attempt) => guard.confirm(attempt)],
@@ -125,7 +129,9 @@ test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
   ['a sign-out', (guard) => guard.signOut()],
   ['a touch', (guard) => guard.touch()],
   ['an offset', (guard) => guard.setSkew(1)],
-])('a worker that died holds no key: %s signs its page out after 8 seconds, not before', async (_, use) => {
+  // It may have left.
+  ['a call of API 2.0', (guard) => guard.send(call), { reason: 'lost', left: true }],
+])('a dead worker holds no key: %s signs its page out in 8 s', async (_, use, failure = signedOut) => {
   const { guard, heard, attempt, die } = await bereaved()
   die()
   const over = vi.fn<(error: unknown) => void>()
@@ -135,12 +141,12 @@ test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>]>([
   expect(over).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await asked
-  expect(over.mock.calls).toEqual([[expect.any(SignedOutError)]])
+  expect(over.mock.calls).toMatchObject([[failure]])
   expect(heard.at(-1)).toEqual({ event: 'signed-out', reason: 'closed' })
 })
 
 test.each([4_000, 7_900])(
-  'a worker that died that answers after %d ms was late: its page stays signed in',
+  'a worker that answers after %d ms is late, and signs no page out',
   async (late) => {
     const { guard, heard, die, wake } = await bereaved()
     die()

@@ -63,6 +63,7 @@ describe('the guard', () => {
     ['1799', 1_739],
     [undefined, 240],
     ['soon', 240],
+    [0, 240],
     [-5, 240],
   ])('takes another token in time: a life of %s lasts %d seconds', async (life, seconds) => {
     const s = await setup(tokenOf('t-1', life), tokenOf('t-2'))

@@ -26,7 +26,7 @@ export function newDisk() {
   const disk = { trouble: undefined as 'full' | 'hangs' | undefined, entries, listeners }
   const meet = async () => {
     if (disk.trouble === 'hangs') await new Promise(() => {})
-    if (disk.trouble === 'full') throw new Error('QuotaExceededError')
+    if (disk.trouble === 'full') throw new DOMException('', 'UnknownError')
   }
   const store: NonNullable<LogDependencies['store']> = {
     async put(entry) {

@@ -12,13 +12,10 @@ const good: Credentials = {
 
 const quotes = ['"|"', "'|' ", '“|”', '„|“', ' "|" \n'].map((pair) => pair.split('|'))
 const blanks = [' ', '\t', '\r\n', '\u00a0', '\ufeff', '  \n '].map((blank) => [blank, blank])
-test.each([...blanks, ...quotes])(
-  'four good keys are taken without what stands around them: %j and %j',
-  (before, after) => {
-    const padded = Object.fromEntries(Object.entries(good).map(([name, key]) => [name, before + key + after]))
-    expect(checkCredentials(padded)).toEqual({ credentials: good, problems: {} })
-  },
-)
+test.each([...blanks, ...quotes])('four good keys are taken from between %j and %j', (before, after) => {
+  const padded = Object.fromEntries(Object.entries(good).map(([name, key]) => [name, before + key + after]))
+  expect(checkCredentials(padded)).toEqual({ credentials: good, problems: {} })
+})
 
 describe.each(credentialFields)('$label', ({ field, label }) => {
   const hidden = `${label} contains an invisible character. Copy the key again from its source, or type it.`

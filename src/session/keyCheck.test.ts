@@ -86,6 +86,9 @@ async function signInWith(given: RawAnswer | TransportError) {
     { accessKey: 'a', secretKey: 'c2VjcmV0', applicationId: 'app', applicationKey: 'key' },
     { id: 'eu', name: 'Europe' },
   )
+  // Refused keys are wiped at once.
+  const isHeld = await guard.sign(getWatchlist.path, id, 1).then(Boolean, () => false)
+  expect(isHeld).toBe(told.length > 0)
   const [event] = told
   return { problem, check: event?.event === 'signed-in' ? event.account.check : undefined, isIn: !!event }
 }

@@ -25,15 +25,12 @@ test.each<[ErrorKind, httpStatus: number | undefined, code: string, since?: numb
   ['unauthorised', undefined, ''],
   ['forbidden', 403, ''],
   ['server', 500, ''],
-])(
-  'a failed call that is %s with status %s and code "%s" rejects the keys since %s',
-  (kind, httpStatus, code, since) => {
-    const failures = code === '' ? [] : [{ code, message: 'No.' }]
-    const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy, failures })
-    error.sentAt = 7
-    expect(problemOf(error).keysRejectedAt).toBe(since)
-  },
-)
+])('a call that is %s (status %s, code "%s") rejects the keys since %s', (kind, httpStatus, code, since) => {
+  const failures = code === '' ? [] : [{ code, message: 'No.' }]
+  const error = new ApiError({ kind, httpStatus, executed: 'no', operation: createPolicy, failures })
+  error.sentAt = 7
+  expect(problemOf(error).keysRejectedAt).toBe(since)
+})
 
 test.each([
   [new TypeError('x is not a function'), 'This page failed: x is not a function'],
