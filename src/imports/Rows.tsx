@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
+import { useOwnDomains } from '../device/useOwnDomains.ts'
 import { elementAt, within } from '../ui/focus.ts'
 import { Choice } from '../ui/form/Choice.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -43,7 +44,8 @@ export function Rows(props: RowsProps) {
   const [query, setQuery] = usePageState(queryKey)
   const sought = useDeferredValue(query)
   const rows = useMemo(() => naturalOrder(checked.flags.length), [checked])
-  const cells = useMemo(() => showCells(read, decisions), [read, decisions])
+  const own = useOwnDomains()
+  const cells = useMemo(() => showCells(read, decisions, own), [read, decisions, own])
   const found = useMemo(() => findRows(read, cells, sought), [read, cells, sought])
   const order = useMemo(() => orderOf(read, only, found), [read, only, found])
   const columns = useMemo(
@@ -88,7 +90,8 @@ export function Rows(props: RowsProps) {
         rows={rows}
         order={order}
         topOn={`${only} ${query}`}
-        minWidth={`${340 + cells.columns.length * 113}px`}
+        minWidth={`${280 + cells.columns.length * 113}px`}
+        rowSize={cells.hasNotes ? 'double' : undefined}
         empty={
           <Text c="dimmed" ta="center" p="lg">
             {found ? 'No row has this text.' : 'No people below the headings.'}

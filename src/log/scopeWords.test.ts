@@ -19,8 +19,8 @@ test('a scope in words says every field that was set', () => {
   const texts = { fromPart: 'envelope_from', comment: 'Until the audit' } as const
   expect(describeWith({ ...flags, ...dates, ...targets, ...texts, conditions })).toBe(
     'Mail from internal addresses to external addresses, ' +
-      'from 1 Dec 2026 10:00 in Europe/Berlin (1 Dec 2026 09:00 UTC), ' +
-      'until 1 Jan 2027 01:00 in Europe/Berlin (1 Jan 2027 00:00 UTC), off, enforced, in both directions, ' +
+      'from 1 Dec 2026 10:00 in Europe/Berlin (09:00 UTC), ' +
+      'until 1 Jan 2027 01:00 in Europe/Berlin (00:00 UTC), off, enforced, in both directions, ' +
       'considered before equally specific policies, matched by the envelope address, ' +
       'only sent from 192.0.2.0/24 or 198.51.100.7, only sent by the hosts mx.example, ' +
       'only with the SPF domains a.example or b.example or c.example. Comment: "Until the audit"',

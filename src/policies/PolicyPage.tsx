@@ -38,6 +38,8 @@ export function PolicyPage() {
   const { view, sent, filter, show } = address
   const all = useSentPolicies()
   const isForm = step.at === 'form'
+  // While it is sent, and afterwards, the draft is locked.
+  const isOpen = view === undefined && (isForm || step.at === 'review')
   return (
     <Page
       title="Policies"
@@ -53,9 +55,9 @@ export function PolicyPage() {
       }
       actions={
         <>
-          <div className={classes.kept}>{view === undefined && <DraftSaved saved={page.saved} />}</div>
+          <div className={classes.kept}>{isOpen && <DraftSaved saved={page.saved} />}</div>
           <ButtonRow label="New policy and domains">
-            {view === undefined && newButton}
+            {isOpen && newButton}
             <OwnDomainsButton />
           </ButtonRow>
         </>

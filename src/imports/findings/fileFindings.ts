@@ -159,7 +159,7 @@ function describeForeign({ domains }: Checked, own: readonly string[]): string |
 }
 
 /** One fix for all rows of a typo. The domain of most people counts also where no domain is known as one's own. */
-function describeTypos(
+export function describeTypos(
   { domains, unknownDomains, counts }: Checked,
   known: readonly string[],
 ): FileFinding[] {

@@ -1,10 +1,11 @@
 /** What the table shows of a file: its cells, its filters, and the order of its rows. */
 import { emailColumn, nameColumns } from '../file/columns.ts'
-import type { Decisions } from '../file/decisions.ts'
+import { decide, type Decisions } from '../file/decisions.ts'
 import { createEditor } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, flags, isSecret } from '../file/rowMarks.ts'
 import { cellsAt, textAt } from '../file/rows.ts'
+import { describeTypos } from './fileFindings.ts'
 import type { Shown } from './finding.ts'
 import { allFacts, noteOf } from './rowFacts.ts'
 
@@ -13,18 +14,22 @@ const shownColumns = 40
 
 export type ShownCells = ReturnType<typeof showCells>
 
-export function showCells(read: ReadFile, decisions: Decisions) {
+export function showCells(read: ReadFile, decisions: Decisions, own: readonly string[] = []) {
   const { table, checked } = read
   const { mapping, suggestions, suggestionHeadings } = checked
   const { edits } = decisions
   const editRow = createEditor(edits, mapping)
+  const typos = describeTypos(checked, own).flatMap(({ fixes }) => fixes)
+  const withoutTypos = typos.reduce((before, { change }) => decide(before, change), decisions)
+  const fixTypos = createEditor(withoutTypos.edits, mapping)
+  const email = emailColumn(mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings
   const header = mapping?.header ?? suggestions[0]?.header ?? 0
   /** Of all columns, also of those that are not shown. */
   const width = Math.max(given.length, mapping?.roles.length ?? 0)
   // Addresses and names are shown wherever they are.
-  const needed = [emailColumn(mapping), ...nameColumns(mapping)].filter((at) => at >= shownColumns)
+  const needed = [email, ...nameColumns(mapping)].filter((at) => at >= shownColumns)
   const all = Array.from({ length: width }, (_, at) => at)
   const columns = [...needed, ...all].slice(0, shownColumns)
   const headingOf = (at: number) => (header >= 0 && given[at]?.trim()) || `Column ${at + 1}`
@@ -43,7 +48,9 @@ export function showCells(read: ReadFile, decisions: Decisions) {
     cellsOf,
     textOf,
     isEdited: edits.length > 0,
-    noteOf: (row: number) => noteOf(read, row, textOf(row, emailColumn(mapping))),
+    hasNotes: typos.length > 0 || checked.flags.some((mark) => (mark & ~flags.notARow) !== 0),
+    noteOf: (row: number) => noteOf(read, row, textOf(row, email)),
+    mayBeTypo: (row: number) => fixTypos(row, fileCells(row))[email] !== cellsOf(row)[email],
   }
 }
 

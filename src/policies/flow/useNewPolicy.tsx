@@ -65,7 +65,7 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
   }
   const address = useAddress(open.isUnasked !== true, isReading, { new: beginNew, like: beginLike })
   const newButton = (
-    <ToolButton icon={IconFilePlus} disabled={isSending} onClick={() => beginNew()}>
+    <ToolButton icon={IconFilePlus} onClick={() => beginNew()}>
       Start over
     </ToolButton>
   )

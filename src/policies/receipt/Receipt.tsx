@@ -95,6 +95,7 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
           urls={urls}
           scopes={policies}
           names={names}
+          about={isNew && `${reachTime}. ${isKept ? '' : notKept}`}
         />
         <FewUrls label={label} urls={urls} show={showFor(input)} />
         <dl className="facts">
@@ -118,11 +119,6 @@ export function Receipt({ input, records, requestId, isNew = false, children }: 
               Open the request
             </Anchor>
           </Fact>
-          {isNew && (
-            <Fact name="Next">
-              {reachTime}. {isKept ? 'Kept under Sent.' : notKept}
-            </Fact>
-          )}
         </dl>
       </div>
       <TicketPane ticket={ticket}>{children}</TicketPane>

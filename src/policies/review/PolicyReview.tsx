@@ -11,6 +11,7 @@ import { Fold } from '../../ui/form/Fold.tsx'
 import { count, number } from '../../ui/number.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { useAsyncValue } from '../../ui/useAsyncValue.ts'
+import { describePeriod } from '../request/sentence.ts'
 import type { Entry } from '../urls/entry.ts'
 import { FewUrls } from './FewUrls.tsx'
 import { describeChanges, describeTypes } from './prose.ts'
@@ -26,8 +27,7 @@ export interface PolicyReviewProps {
   readonly entries?: readonly Entry[]
   /** How many lines of the pastes are in no entry. */
   readonly leftOut?: number
-  /** The words above the sentence. */
-  readonly state?: string | undefined
+  readonly state?: 'Review' | 'Sent'
   readonly children?: ReactNode
 }
 
@@ -38,6 +38,7 @@ export function PolicyReview(props: PolicyReviewProps) {
   const { input, request, entries = noEntries, leftOut = 0, state = 'Review', children } = props
   const { account } = useSession()
   const { region = account?.region ?? '' } = props
+  const isSent = state === 'Sent'
   const changes = useMemo(() => describeChanges(entries), [entries])
   return (
     <div className="stack">
@@ -49,16 +50,16 @@ export function PolicyReview(props: PolicyReviewProps) {
         }
         urls={input.urls}
         scopes={input.policies}
-        more={` ${describeTypes(input.urls)}, in ${useRegionName(region)}.`}
+        about={`${isSent ? '' : describePeriod(input.policies)} ${describeTypes(input.urls)}, in ${useRegionName(region)}.`}
       />
       {children}
-      <FewUrls label="URLs to send" urls={input.urls} />
+      <FewUrls label={isSent ? 'Sent URLs' : 'URLs to send'} urls={input.urls} />
       <dl className="facts">
         <ScopeFacts scopes={input.policies} policy={input.description} />
         {changes !== '' && <Fact name="Changes">{changes}</Fact>}
         {leftOut > 0 && <Fact name="Left out">{count(leftOut, 'line')} of what was pasted</Fact>}
       </dl>
-      <Wire request={request} region={region} />
+      <Wire request={request} region={region} isSent={isSent} />
     </div>
   )
 }
@@ -67,7 +68,7 @@ export function PolicyReview(props: PolicyReviewProps) {
 const later = { requestId: '<new for each request>', date: '<time of sending, in UTC>' }
 
 /** The exact request, rendered on demand since it may be half a megabyte. */
-function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 'region'>>) {
+function Wire({ request, region, isSent }: { request: WireRequest; region: string; isSent: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { output: digest } = useAsyncValue(isOpen ? request.body : undefined, digestOf)
   // The input of this operation travels in the body, as JSON (api/wire.ts).
@@ -77,7 +78,12 @@ function Wire({ request, region }: Required<Pick<PolicyReviewProps, 'request' | 
   const textToSign = signedTextOf(signed)
   const bytes = `${number(useMemo(() => new Blob([body]).size, [body]))} bytes`
   return (
-    <Fold title="What is sent" value={`1 request, ${bytes}`} isOpen={isOpen} onOpen={setOpen}>
+    <Fold
+      title={isSent ? 'What was sent' : 'What is sent'}
+      value={`1 request, ${bytes}`}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
       <section className="stack snug" aria-label="Request to send">
         <Block
           label="Method, path and headers"

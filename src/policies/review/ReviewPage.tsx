@@ -159,7 +159,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
 }
 
 const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
-  <Text size="sm" c="dimmed">
+  <Text c="dimmed">
     {urls.some(({ type }) => type === 'url') && 'Single URLs need the service’s Web Proxy. '}
     This console cannot change or delete a policy.{' '}
     <HelpMark topic="documented" label="Limits: what a policy matches, and what this console cannot do" />

@@ -5,7 +5,7 @@ import { useAllNames } from '../../device/useNames.ts'
 import { describeScope, type Names } from '../../log/scopeWords.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
-import { type Part, describePeriod, sentenceOf } from '../request/sentence.ts'
+import { type Part, sentenceOf } from '../request/sentence.ts'
 import classes from './Sentence.module.css'
 
 export interface Sentenced {
@@ -50,20 +50,17 @@ interface SentenceTitleProps extends Sentenced {
   /** What it is the title of. */
   readonly kind: ReactNode
   readonly tone?: HeadlineTone
-  readonly more?: string
+  readonly about?: ReactNode
 }
 
 /** The sentence as the title of a review or a receipt. */
-export const SentenceTitle = ({ kind, tone, more, ...policy }: SentenceTitleProps) => (
+export const SentenceTitle = ({ kind, tone, about, ...policy }: SentenceTitleProps) => (
   <div>
     <Headline kind={kind} tone={tone}>
       <span className={classes.sentence}>
         <Words parts={useSentence(policy)} />
       </span>
     </Headline>
-    <Text size="sm" c="dimmed">
-      {describePeriod(policy.scopes)}
-      {more}
-    </Text>
+    <Text c="dimmed">{about}</Text>
   </div>
 )

@@ -41,8 +41,10 @@ export const describeWall = (wall: number): string => `${day.format(wall)} ${wal
 /** A moment in words, such as `1 Dec 2026 09:00`. */
 export const momentIn = (time: number, zone = localZone()): string => describeWall(wallAt(time, zone))
 
-/** A moment in the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (1 Dec 2026 03:30 UTC)`. */
+/** A moment in the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (03:30 UTC)`. */
 export function describeWithUtc(time: number, zone = localZone()): string {
-  const utc = `${momentIn(time, 'UTC')} UTC`
-  return zone === 'UTC' ? utc : `${momentIn(time, zone)} in ${zone} (${utc})`
+  const [here, utc] = [momentIn(time, zone), momentIn(time, 'UTC')]
+  // The day is said once, unless it is another one there.
+  const short = utc.replace(here.replace(/\S+$/, ''), '')
+  return zone === 'UTC' ? `${utc} UTC` : `${here} in ${zone} (${short} UTC)`
 }
