@@ -68,7 +68,7 @@ test('the keyboard goes on at what happened @soak', async ({ page, tenant, fault
     await expect(part).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await page.getByRole('button', { name: 'Create another' }).click()
   await expect(page.getByRole('heading', { name: 'Policies', level: 1 })).toBeFocused()
   // After a lost answer of an import, and of a read that was tried again.
   await page.setViewportSize({ width: 1280, height: 720 })

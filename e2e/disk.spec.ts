@@ -63,7 +63,7 @@ async function createPolicy(page: Page) {
 
 /** A policy that is not sent, with a URL in its list, and once more in the box. */
 async function typeNext(page: Page) {
-  await page.getByRole('button', { name: 'Create another policy' }).click()
+  await page.getByRole('button', { name: 'Create another' }).click()
   await admin.fillPolicy(page, { urls: `phish.example/${typed.unsentUrl}` })
   await type(page, /^Name/, typed.unsentName)
   await type(page, 'Domains and URLs', typed.unsentUrl)

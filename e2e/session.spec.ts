@@ -254,7 +254,7 @@ test('keys that were not proven let in, and each page says so @soak', async ({ p
   await expect(unproven).toBeVisible()
   await admin.fillPolicy(page)
   await admin.sendPolicy(page)
-  await expect(page.getByRole('button', { name: 'Create another policy' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create another' })).toBeVisible()
   await expect(unproven).toHaveCount(0)
 })
 

@@ -30,7 +30,7 @@ test('nginx asks a sign-on service', over(...signOn.protocols), async ({ page, s
 
   // A sign-on that has ended keeps a write back, and the console signed in.
   isSignedOn = false
-  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Create another' }).click()
   await sendNamed(page, 'off')
   await expect(alertOf(page)).toContainText('Nothing was executed.')
   await expectSignedIn(page)

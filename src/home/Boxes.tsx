@@ -10,7 +10,7 @@ import { OperationIcon } from '../log/OperationIcon.tsx'
 import { OutcomeChip } from '../log/OutcomeChip.tsx'
 import { SettleOutcome } from '../log/SettleOutcome.tsx'
 import { nameOf } from '../log/subject.ts'
-import { describeWhat, operationName, outcomeWords } from '../log/words.ts'
+import { describeWhat, operationName } from '../log/words.ts'
 import { sentLink, sentListLink } from '../policies/flow/links.ts'
 import { LikeLink } from '../policies/sent/LikeLink.tsx'
 import { endOf, endsSoon } from '../policies/sent/sent.ts'
@@ -30,7 +30,7 @@ export function Box({ title, link, children }: BoxProps) {
   return (
     <section aria-labelledby={id}>
       <div className={`row spread ${classes.head}`}>
-        <Title order={2} size="sm" id={id}>
+        <Title order={2} id={id}>
           {title}
         </Title>
         {link && <Anchor href={link.href}>{link.text}</Anchor>}
@@ -80,7 +80,7 @@ function Item({ row, now }: { readonly row: LogRow; readonly now: number }) {
           <bdi>{name}</bdi>
         </strong>
         <div>
-          {describeWhat(row)}, sent {shortTime(row.at, now)}, {outcomeWords(row.outcome, row.operation)}
+          {describeWhat(row)}, sent {shortTime(row.at, now)} <OutcomeChip row={row} />
         </div>
         {differs ? (
           <>
@@ -115,8 +115,7 @@ export function EndsSoon({ now }: Pick<ListProps, 'now'>) {
               <span className={classes.subject}>
                 <Anchor href={`#${sentLink(id)}`}>{name}</Anchor>{' '}
                 <span className="dimmed">
-                  {amount}, {who}
-                  {outcome !== 'accepted' && `, ${outcome}`}
+                  {amount}, {who} {outcome !== 'accepted' && <OutcomeChip row={sent} />}
                 </span>
               </span>
               <time className="dimmed" dateTime={new Date(when).toISOString()}>

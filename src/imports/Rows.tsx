@@ -90,7 +90,7 @@ export function Rows(props: RowsProps) {
         rows={rows}
         order={order}
         topOn={`${only} ${query}`}
-        minWidth={`${280 + cells.columns.length * 113}px`}
+        minWidth={`${300 + cells.columns.length * 113}px`}
         rowSize={cells.hasNotes ? 'double' : undefined}
         empty={
           <Text c="dimmed" ta="center" p="lg">

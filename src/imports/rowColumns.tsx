@@ -116,7 +116,7 @@ export function tableColumns(
       key: String(at),
       header: heading,
       // A whole address, or all that a phone has.
-      ...(at === first && { width: 'min(340px, 100cqw - 50px)' }),
+      ...(at === first && { width: 'min(360px, 100cqw - 50px)' }),
       extra: dispatch && (
         <Choice
           size="xs"

@@ -1,11 +1,9 @@
 import { Anchor, Box, Text } from '@mantine/core'
-import { IconFilePlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { DraftSaved, DraftNotice } from '../device/DraftNotice.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { focusTitle, useReceiptFocus } from '../ui/focus.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
-import { ToolButton } from '../ui/form/ToolButton.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { commentOf } from './checks/finding.ts'
@@ -88,7 +86,7 @@ export function PolicyPage() {
           </div>
           {/* The stored draft may replace what would be typed. */}
           <div className={classes.draft} inert={page.open.isUnasked}>
-            <Draft key={page.open.id} page={page} isShown={view === undefined} />
+            <Draft key={page.open.id} page={page} isShown={view === undefined} newButton={newButton} />
           </div>
         </div>
       </div>
@@ -120,28 +118,26 @@ function NotCreated({ requestId }: { readonly requestId: string }) {
   )
 }
 
-function Created({ page, step }: { readonly page: OpenPolicy; readonly step: StepAt<'created'> }) {
+function Created({ newButton, step }: Pick<DraftProps, 'newButton'> & { readonly step: StepAt<'created'> }) {
   const box = useReceiptFocus()
   return (
     <div ref={box} tabIndex={-1}>
       <Receipt isNew {...step}>
         <LikeLink requestId={step.requestId} />
-        <ToolButton
-          icon={IconFilePlus}
-          onClick={() => {
-            page.replace()
-            focusTitle()
-          }}
-        >
-          Create another policy
-        </ToolButton>
+        {newButton}
       </Receipt>
     </div>
   )
 }
 
+interface DraftProps {
+  readonly page: OpenPolicy
+  readonly isShown: boolean
+  readonly newButton: ReactNode
+}
+
 /** The form, or in its place the review or the receipt. */
-function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown: boolean }) {
+function Draft({ page, isShown, newButton }: DraftProps) {
   const { step } = page
   const editor = usePolicy(page)
   const { form, document, change } = editor
@@ -190,7 +186,7 @@ function Draft({ page, isShown }: { readonly page: OpenPolicy; readonly isShown:
     case 'unknown':
       return <UnknownOutcome page={page} step={step} />
     case 'created':
-      return <Created page={page} step={step} />
+      return <Created newButton={newButton} step={step} />
     default:
       return step satisfies never
   }

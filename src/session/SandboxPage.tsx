@@ -12,20 +12,22 @@ import { useSession } from './SessionProvider.tsx'
 
 type Row<Name extends keyof SandboxContents> = SandboxContents[Name][number]
 
-const column = <T,>(header: string, cell: (row: T) => ReactNode, width?: string): Column<T> => ({
-  key: header,
-  header,
-  cell,
-  width,
-})
+const column = <T,>(
+  header: string,
+  cell: (row: T) => ReactNode,
+  width?: string,
+  more?: Partial<Column<T>>,
+): Column<T> => ({ key: header, header, cell, width, ...more })
+const figure = { align: 'end' } as const
+const wide = { isSecondary: true } as const
 const shortId = (value: string, label: string) => (
   <Copy value={value} shown={shortenId(value)} label={label} />
 )
 
 const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups'>>[] => [
   column('Group', ({ description }) => description),
-  column('People', ({ userCount }) => userCount, '88px'),
-  column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
+  column('People', ({ userCount }) => userCount, '88px', figure),
+  column('Id', ({ id }) => shortId(id, 'group id'), '190px', wide),
   column(
     'Use',
     ({ id, description }) => (
@@ -37,33 +39,27 @@ const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups
   ),
 ]
 const attributes: readonly Column<Row<'attributes'>>[] = [
-  column('Attribute', ({ name }) => name, '22%'),
+  column('Attribute', ({ name }) => name, '30%'),
   column('Values', ({ values }) => values.join(', ')),
-  column('Id', ({ id }) => shortId(id, 'attribute id'), '190px'),
+  column('Id', ({ id }) => shortId(id, 'attribute id'), '190px', wide),
 ]
 const policies: readonly Column<Row<'policies'>>[] = [
   column('Name', ({ description }) => description),
-  column('URLs', ({ urls }) => urls.length, '72px'),
+  column('URLs', ({ urls }) => urls.length, '72px', figure),
   column('First URL', ({ urls: [first] }) => first && `${first.action} ${first.value}`),
-  column('Id', ({ id }) => shortId(id, 'policy id'), '190px'),
+  column('Id', ({ id }) => shortId(id, 'policy id'), '190px', wide),
 ]
 const imports: readonly Column<Row<'imports'>>[] = [
   column('File', ({ fileType }) => fileType, '72px'),
-  column('People', ({ rows }) => rows, '88px'),
+  column('People', ({ rows }) => rows, '88px', figure),
   column('Group id', ({ groupId }) => (groupId === null ? 'No group' : shortId(groupId, 'group id'))),
-  column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px'),
-  column('Id', ({ id }) => shortId(id, 'job id'), '190px'),
+  column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px', wide),
+  column('Id', ({ id }) => shortId(id, 'job id'), '190px', wide),
 ]
 
 const table = <T,>(title: string, columns: readonly Column<T>[], rows: readonly T[]) => (
   <Section title={title}>
-    <DataTable
-      label={title}
-      columns={columns}
-      rows={rows}
-      minWidth="560px"
-      empty={<Text p={12}>None yet.</Text>}
-    />
+    <DataTable label={title} {...{ columns, rows }} minWidth="560px" empty={<Text p={12}>None yet.</Text>} />
   </Section>
 )
 

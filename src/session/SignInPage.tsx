@@ -143,7 +143,7 @@ interface IntroProps {
 function Intro({ title, locked, region }: IntroProps) {
   const howSafe = region?.auth
     ? 'The secret reaches the service through the server of this page. Your keys are never stored.'
-    : 'Signed in your browser; your keys are never stored.'
+    : 'Requests are signed in this browser. Your keys are never stored.'
   return (
     <div className="stack tight" role={locked && 'status'}>
       {/* The title receives the focus after a sign-out. */}

@@ -19,9 +19,9 @@ const kept = (days: number) => ({
   Drafts: `Without the rows of a file, for ${days} days.`,
   Names: 'Of groups and attributes, until removed.',
   'Own domains': 'Until removed.',
-  Imports: 'The columns and the notified address of the last one.',
+  Imports: 'The last columns and notified address.',
   'In the clear':
-    'The theme, these settings, your name as approver, and the id, time, region and key fingerprint of each request. The browser’s history has the filters of the watchlist and of Activity.',
+    'The theme, these settings, your name as approver, and of each request the id, time, region and key fingerprint. Filters are in the browser’s history.',
 })
 
 export function SettingsPage() {
@@ -55,7 +55,7 @@ export function SettingsPage() {
             <Facts of={kept(days)} />
             <Checkbox
               label="Keep nothing on this device"
-              description="For every account and tab. Requests are listed only until this page is closed or reloaded."
+              description="Requests are listed only until a reload."
               checked={!isKept}
               disabled={trouble === 'absent'}
               onChange={(event) =>
@@ -75,7 +75,6 @@ export function SettingsPage() {
                 <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
               </Notice>
             )}
-            <Text c="dimmed">The databases of earlier versions were deleted.</Text>
           </Section>
         </div>
         <div>
@@ -86,7 +85,7 @@ export function SettingsPage() {
             <Names of="group" />
             <Names of="attribute" />
           </Section>
-          <Section title="Theme" sentence="Kept for every account.">
+          <Section title="Theme">
             <SegmentedControl
               aria-label="Theme"
               value={colorScheme}
@@ -94,14 +93,9 @@ export function SettingsPage() {
               data={schemes.map(({ value, label }) => ({ value, label }))}
             />
           </Section>
-          <Section
-            title="Wipe"
-            sentence="Removes everything on this device but the theme, for every account and region. This cannot be undone."
-          >
+          <Section title="Wipe" sentence="Removes all but the theme, for every account and region, for good.">
             <div>
-              <Button c="var(--bad)" bd="1px solid var(--bad)" onClick={() => ask('wipe')}>
-                Wipe everything on this device
-              </Button>
+              <Button onClick={() => ask('wipe')}>Wipe everything on this device</Button>
             </div>
           </Section>
         </div>

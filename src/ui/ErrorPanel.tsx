@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { createContext, use } from 'react'
 import { Copy } from './Copy.tsx'
+import { ToolButton } from './form/ToolButton.tsx'
 import { Notice } from './Notice.tsx'
 import { Countdown } from './time/Countdown.tsx'
 
@@ -59,24 +60,14 @@ export function ErrorPanel(props: { problem: Problem; now: () => number; onRetry
         {requestId && (
           <Text>
             Request id <Copy value={requestId} label="request id" />{' '}
-            {entry && (
-              <a className="link" href={entry}>
-                Open in Activity
-              </a>
-            )}
+            {entry && <Anchor href={entry}>Open in Activity</Anchor>}
           </Text>
         )}
         <div className="row">
           {keysRejectedAt !== undefined && newKeys && (
-            <Button size="xs" onClick={newKeys.ask}>
-              Enter new keys
-            </Button>
+            <ToolButton onClick={newKeys.ask}>Enter new keys</ToolButton>
           )}
-          {onRetry && (
-            <Button size="xs" onClick={onRetry}>
-              Retry
-            </Button>
-          )}
+          {onRetry && <ToolButton onClick={onRetry}>Retry</ToolButton>}
         </div>
       </Notice>
     </div>

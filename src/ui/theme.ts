@@ -62,6 +62,10 @@ export const theme = createTheme({
         },
       },
     },
+    // Red is for what is wrong.
+    InputWrapper: { styles: { required: { color: 'inherit' } } },
+    // As high as a field, for a finger.
+    SegmentedControl: { styles: { root: { padding: 0 }, label: { paddingBlock: 0, lineHeight: '36px' } } },
     Popover: { defaultProps: { transitionProps: { duration: 120 } } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     // A closed list costs a page as much as its fields.

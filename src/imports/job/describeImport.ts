@@ -88,7 +88,7 @@ export function describeChanges({ outgoing, read: { table } }: Pick<Prepared, 'o
     'line ends': 'The line ends will become newlines.',
     'inner marks': 'Byte-order marks at the start of lines will be removed.',
     mark: 'The byte-order mark will be removed. With it, the service would not find the column "email".',
-    newline: 'A final newline will be added. The service needs it to find the end.',
+    newline: 'A final newline will be added.',
   }
   return outgoing.changes.map((change) => sentences[change]).join(' ')
 }

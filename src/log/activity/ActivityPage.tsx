@@ -52,7 +52,7 @@ export function ActivityPage() {
   return (
     <Page
       title="Activity"
-      sentence="Requests from this browser, latest first."
+      sentence="Requests sent from this device, latest first."
       pane={isOpen && <RequestPane rows={rows} id={id} onClose={close} />}
     >
       <div className="stack" ref={list}>

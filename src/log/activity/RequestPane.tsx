@@ -18,7 +18,7 @@ import { ExchangeView } from '../exchange/ExchangeView.tsx'
 import { isUnsettled } from '../needsYou.ts'
 import { OutcomeChip } from '../OutcomeChip.tsx'
 import { Lines, Part } from '../Part.tsx'
-import { describeScopes, withLearntNames } from '../scopeWords.ts'
+import { capital, describeScopes, withLearntNames } from '../scopeWords.ts'
 import { SettleOutcome } from '../SettleOutcome.tsx'
 import { failuresOf, idsOf, nameOf, recordsOf, subjectOf } from '../subject.ts'
 import { describeOutcome, describeSubject, describeUrls, durationOf, operationName } from '../words.ts'
@@ -154,7 +154,7 @@ function SubjectWords({ entry }: { readonly entry: LogEntry }) {
     case 'policy': {
       const { urls, policies } = subject.input
       const names = withLearntNames(new Map(), recordsOf(entry))
-      const lines = urls.map(({ action, type, value }) => `${action} ${type} ${value}`)
+      const lines = urls.map(({ action, type, value }) => `${capital(action)} ${type} ${value}`)
       return (
         <>
           <Text>

@@ -36,32 +36,36 @@ function What({ row, openId, onOpen, now, isNarrow }: Opening & { readonly row: 
   const name = nameOf(row) ?? operationName(row.operation)
   const what = describeWhat(row)
   return (
-    <span className={classes.what} title={`${name}, ${what}`}>
-      <OperationIcon row={row} />
-      {/* It is plain, since the router's link is slow in a long table. */}
-      <a
-        href={`#/activity?id=${row.id}`}
-        className="link over"
-        aria-current={openId === row.id}
-        aria-label={`${name}, details of the request at ${time(row.at)}`}
-        onKeyDown={move}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onOpen(row.id)
-        }}
-      >
-        <bdi>{name}</bdi>
-      </a>
-      <span className="dimmed">, {what}</span>
+    <>
+      <span className={`row ${classes.what}`} title={`${name}, ${what}`}>
+        <OperationIcon row={row} />
+        {/* It is plain, since the router's link is slow in a long table. */}
+        <a
+          href={`#/activity?id=${row.id}`}
+          className="link over"
+          aria-current={openId === row.id}
+          aria-label={`${name}, details of the request at ${time(row.at)}`}
+          onKeyDown={move}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen(row.id)
+          }}
+        >
+          <bdi>{name}</bdi>
+        </a>
+        <span className="dimmed">{what}</span>
+      </span>
       {isNarrow && (
         <span className="row dimmed">
           {shortTime(row.at, now)} <OutcomeChip row={row} />
         </span>
       )}
-    </span>
+    </>
   )
 }
+
+const figure = { align: 'end', isSecondary: true } as const
 
 const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
   {
@@ -76,22 +80,8 @@ const columnsOf = (opening: Opening): readonly Column<LogRow>[] => [
   },
   { key: 'what', header: 'What', cell: (row) => <What row={row} {...opening} /> },
   { key: 'outcome', header: 'Outcome', width: '178px', cell: (row) => <OutcomeChip row={row} /> },
-  {
-    key: 'status',
-    header: 'HTTP',
-    isSecondary: true,
-    width: '60px',
-    align: 'end',
-    cell: ({ end }) => end?.httpStatus ?? none,
-  },
-  {
-    key: 'duration',
-    header: 'Duration',
-    isSecondary: true,
-    width: '92px',
-    align: 'end',
-    cell: (row) => durationOf(row) ?? none,
-  },
+  { key: 'status', header: 'HTTP', width: '60px', ...figure, cell: ({ end }) => end?.httpStatus ?? none },
+  { key: 'duration', header: 'Duration', width: '92px', ...figure, cell: (row) => durationOf(row) ?? none },
   {
     key: 'id',
     header: 'Request id',
@@ -118,7 +108,7 @@ export function RequestTable({ openId, onOpen, ...table }: RequestTableProps) {
     const all = columnsOf({ openId, onOpen, now: now(), isNarrow })
     // In a narrow window, when and the outcome are below what.
     if (isNarrow) return all.filter(({ key }) => key !== 'time' && key !== 'outcome')
-    return openId === undefined ? all : all.slice(0, 3)
+    return openId === undefined ? all : all.slice(1, 3)
   }, [openId, onOpen, now, isNarrow])
   return (
     <DataTable

@@ -20,7 +20,7 @@ import type { OpenPolicy } from './usePolicy.ts'
 const route = getRouteApi('/policies')
 
 /** The address of the policy page, and a new policy in the place of the unsent one. */
-export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
+export function useNewPolicy({ open, document, step, typed, replace }: OpenPolicy) {
   const { byId, isReading } = useLogState()
   const { now } = useSession()
   const [handed, setHanded] = usePageState(handedTextKey)
@@ -66,7 +66,7 @@ export function useNewPolicy({ open, document, typed, replace }: OpenPolicy) {
   const address = useAddress(open.isUnasked !== true, isReading, { new: beginNew, like: beginLike })
   const newButton = (
     <ToolButton icon={IconFilePlus} onClick={() => beginNew()}>
-      Start over
+      {step.at === 'created' ? 'Create another' : 'Start over'}
     </ToolButton>
   )
   const notices = (

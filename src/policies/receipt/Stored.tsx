@@ -13,13 +13,14 @@ export function Stored({ rows, sentence }: Comparison) {
   const folded = rows.filter(isAgreed)
   const filled = folded.filter(({ match }) => match === 'filled in').length
   const same = `${number(folded.length - filled)} the same`
+  const agreed = filled > 0 ? `${same}, ${number(filled)} set by the service` : same
   return (
     <div className="stack tight">
       {/* Differences come first. */}
       <div data-match={open[0]?.match}>{sentence}</div>
       {open.length > 0 && <Rows rows={open} label="Different or not returned" />}
       {folded.length > 0 && (
-        <Fold title={`Compare (${same}${filled > 0 ? `, ${number(filled)} set by the service` : ''})`}>
+        <Fold title="Compare" value={agreed}>
           <Rows rows={folded} label="The same, or set by the service" />
         </Fold>
       )}

@@ -3,7 +3,7 @@ import { policyRecord } from '../../api/schemas.ts'
 import { answerFacts } from './answerFacts.ts'
 
 const createTime = '2026-12-01T09:00:00+0000'
-const created = ['Created', '1 Dec 2026 10:00 in Europe/Berlin (09:00 UTC)']
+const created = ['Created', '1 Dec 2026 10:00']
 const group = (part: object) => ({ type: 'profile_group', group: part })
 const finance = group({ id: 'g-1', description: 'Finance', userCount: 412 })
 

@@ -2,7 +2,7 @@
 import type { PolicyRecord } from '../../api/schemas.ts'
 import { describeEdge } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
-import { describeWithUtc, localZone } from '../../ui/time/zone.ts'
+import { localZone } from '../../ui/time/zone.ts'
 
 const toFacts = (name: string, texts: readonly (string | null | undefined)[]) =>
   Array.from(new Set(texts), (text) => (text ? [{ name, text }] : [])).flat()
@@ -10,7 +10,7 @@ const toFacts = (name: string, texts: readonly (string | null | undefined)[]) =>
 /** The times of creation, and the groups with the number of their people, each once. */
 export function answerFacts({ policies }: PolicyRecord, zone = localZone()) {
   const scopes = (policies ?? []).map(({ policy }) => policy ?? {})
-  const times = scopes.map(({ createTime }) => createTime && describeEdge(createTime, zone, describeWithUtc))
+  const times = scopes.map(({ createTime }) => createTime && describeEdge(createTime, zone))
   const groups = scopes
     .flatMap(({ from, to }) => [from?.group, to?.group])
     .map((group) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyPolicy } from '../../api/stored.ts'
+import { capital } from '../../log/scopeWords.ts'
 import { count } from '../../ui/number.ts'
 import { UrlText } from '../list/UrlText.tsx'
 import classes from './FewUrls.module.css'
@@ -22,7 +23,7 @@ export function FewUrls({ label, urls, show }: FewUrlsProps) {
       <ul className={`plain mono sunken ${classes.urls}`}>
         {urls.slice(0, isAll ? urls.length : few).map(({ action, value }, index) => (
           <li key={index}>
-            {isMixed && <span className="dimmed">{`${action} `}</span>}
+            {isMixed && <span className="dimmed">{`${capital(action)} `}</span>}
             <UrlText url={show ? show(value) : value} />
           </li>
         ))}

@@ -27,7 +27,7 @@ export interface PolicyReviewProps {
   readonly entries?: readonly Entry[]
   /** How many lines of the pastes are in no entry. */
   readonly leftOut?: number
-  readonly state?: 'Review' | 'Sent'
+  readonly isSent?: boolean
   readonly children?: ReactNode
 }
 
@@ -35,17 +35,16 @@ const noEntries: readonly Entry[] = []
 
 /** A policy as it will be sent: its effect, URLs, people and period, changes to the pasted text, and its exact bytes. */
 export function PolicyReview(props: PolicyReviewProps) {
-  const { input, request, entries = noEntries, leftOut = 0, state = 'Review', children } = props
+  const { input, request, entries = noEntries, leftOut = 0, isSent = false, children } = props
   const { account } = useSession()
   const { region = account?.region ?? '' } = props
-  const isSent = state === 'Sent'
   const changes = useMemo(() => describeChanges(entries), [entries])
   return (
     <div className="stack">
       <SentenceTitle
         kind={
           <bdi>
-            {state}: {input.description}
+            {isSent ? 'Sent' : 'Review'}: {input.description}
           </bdi>
         }
         urls={input.urls}

@@ -21,7 +21,7 @@ export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcome
   const box = useReceiptFocus()
   return (
     <section ref={box} tabIndex={-1} aria-label="Outcome unknown">
-      <PolicyReview {...frozen} entries={list.entries} state="Sent">
+      <PolicyReview {...frozen} entries={list.entries} isSent>
         {entry ? (
           <SettleOutcome
             row={toRow(entry, liveTabs)}

@@ -145,24 +145,23 @@ function columnsAt(
       <bdi>{name}</bdi>
     </Anchor>
   )
-  const sentAt = ({ at }: Sent) => shortTime(at, now)
   const named = (sent: Sent) => (
     <>
       {open(sent)}
       {isNarrow && (
-        <span className="row dimmed">
-          {sentAt(sent)} <OutcomeChip row={sent} />
-        </span>
+        <Text truncate c="dimmed">
+          <OutcomeChip row={sent} /> {describeEnd(sent, now)}
+        </Text>
       )}
     </>
   )
   const all: readonly Column<Sent>[] = [
-    { key: 'name', header: 'Name', cell: named },
+    { key: 'name', header: isNarrow ? 'Name, outcome, end' : 'Name', cell: named },
     { key: 'urls', header: 'URLs', isSecondary: true, width: '152px', cell: ({ amount }) => amount },
     { key: 'who', header: 'Who', isSecondary: true, width: '12%', cell: ({ who }) => capital(who) },
     { key: 'ends', header: 'Ends', isSecondary: true, width: '224px', cell: (one) => describeEnd(one, now) },
     { key: 'outcome', header: 'Outcome', width: '172px', cell: (sent) => <OutcomeChip row={sent} /> },
-    { key: 'sent', header: 'Sent', width: '140px', cell: sentAt },
+    { key: 'sent', header: 'Sent', width: '140px', cell: ({ at }) => shortTime(at, now) },
   ]
   if (isNarrow) return all.filter(({ key }) => key !== 'outcome' && key !== 'sent')
   return openId === undefined ? all : all.filter(({ key }) => beside.has(key))

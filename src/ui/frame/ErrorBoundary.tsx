@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { ToolButton } from '../form/ToolButton.tsx'
 import { Notice } from '../Notice.tsx'
 import classes from './Page.module.css'
 
@@ -29,8 +30,7 @@ export function PageFailure({ error, onRetry }: { readonly error: unknown; reado
         </Text>
         <code className="mono">{error instanceof Error ? error.message : String(error)}</code>
         <div className="row">
-          <Button
-            size="xs"
+          <ToolButton
             onClick={({ currentTarget }) => {
               // The button disappears.
               currentTarget.closest('main')?.focus({ preventScroll: true })
@@ -38,10 +38,8 @@ export function PageFailure({ error, onRetry }: { readonly error: unknown; reado
             }}
           >
             Retry
-          </Button>
-          <Button size="xs" onClick={() => location.reload()}>
-            Reload
-          </Button>
+          </ToolButton>
+          <ToolButton onClick={() => location.reload()}>Reload</ToolButton>
         </div>
       </Notice>
     </div>

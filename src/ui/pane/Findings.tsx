@@ -144,9 +144,7 @@ function Reason({ id, finding, answers, onAnswer }: ReasonProps) {
         onChange={(event) => onAnswer?.(key, withReason(finding, answers, event.currentTarget.value))}
       />
       {added.length > 0 && (
-        <Button size="sm" onClick={() => onAnswer?.(key, answerFor(finding, reason))}>
-          Confirm
-        </Button>
+        <Button onClick={() => onAnswer?.(key, answerFor(finding, reason))}>Confirm</Button>
       )}
     </div>
   )

@@ -43,8 +43,7 @@ export const momentIn = (time: number, zone = localZone()): string => describeWa
 
 /** A moment in the zone, and in UTC as on the wire: `1 Dec 2026 09:00 in Asia/Kolkata (03:30 UTC)`. */
 export function describeWithUtc(time: number, zone = localZone()): string {
-  const [here, utc] = [momentIn(time, zone), momentIn(time, 'UTC')]
-  // The day is said once, unless it is another one there.
-  const short = utc.replace(here.replace(/\S+$/, ''), '')
-  return zone === 'UTC' ? `${utc} UTC` : `${here} in ${zone} (${short} UTC)`
+  const here = momentIn(time, zone)
+  const utc = momentIn(time, 'UTC').replace(here.replace(/\S+$/, ''), '')
+  return zone === 'UTC' ? `${here} UTC` : `${here} in ${zone} (${utc} UTC)`
 }
