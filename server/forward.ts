@@ -45,7 +45,7 @@ interface Arrival {
  * Lets each request id of a region through once. The console makes a new id for every attempt, so a repeated id comes from
  * the browser or from a proxy on the way, and the first attempt may have been executed.
  */
-export class Once {
+export class SeenIds {
   /** The arrival and the client of each id, the oldest first. */
   readonly #came = new Map<string, Arrival>()
   /** The number of these ids by client. */
@@ -154,7 +154,7 @@ export function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: URL,
-  once: Once,
+  once: SeenIds,
   timeouts?: typeof usualTimeouts,
   passed = passedToService,
 ): void {

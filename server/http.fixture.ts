@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo, createServer as createBareServer } from 'node:net'
 import { afterEach } from 'vitest'
 import { secure } from './answers.ts'
-import { forward, Once } from './forward.ts'
+import { forward, SeenIds } from './forward.ts'
 
 const open: { close: () => unknown; closeAllConnections?: () => void }[] = []
 afterEach(() => {
@@ -33,7 +33,11 @@ export const answerLate: RequestListener = (asked, response) => {
 }
 
 /** The forwarder in front of a service, with one connection for each request. */
-export function front(service: URL, memory = new Once(), ...timeouts: { connect: number; answer: number }[]) {
+export function front(
+  service: URL,
+  memory = new SeenIds(),
+  ...timeouts: { connect: number; answer: number }[]
+) {
   const server = createServer((asked, response) => forward(asked, response, service, memory, ...timeouts))
   secure(server, {})
   return listen(server)

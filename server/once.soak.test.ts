@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ApiError } from '../src/api/errors.ts'
-import { mayHaveWorked } from '../src/log/entry.ts'
+import { mayBeExecuted } from '../src/log/entry.ts'
 import { steps } from './onceSteps.fixture.ts'
 import { beginning, type Chances, product, type Product, type State, viewOf } from './onceWorld.fixture.ts'
 
@@ -15,7 +15,7 @@ function wrongOf(state: State, isLogWhole: boolean, by: Product): string | undef
     const { shown, repeat, step, isFree } = viewOf(state, tab, by)
     for (const [id, outcome] of shown) {
       if (outcome === 'accepted' && !state.confirmed.includes(id)) return 'It shows as executed, unconfirmed.'
-      if (!mayHaveWorked(outcome) && state.executed[id]) return 'It shows as not executed, and was.'
+      if (!mayBeExecuted(outcome) && state.executed[id]) return 'It shows as not executed, and was.'
     }
     if (step.at === 'created' && counts.length === 0) return 'It shows as created, and is not.'
     const isCaughtUp = tab.read === state.log.length && tab.phase === 'reviewing'

@@ -1,10 +1,10 @@
 /** The server's own routes: /config.json, those of the sandbox and the pass-through. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { path as operations, tokenPath } from '../src/api/paths.ts'
+import { path, tokenPath } from '../src/api/paths.ts'
 import { regionBase } from '../src/session/config.ts'
 import { answer, json } from './answers.ts'
-import { forward, forwardForm, Once, passedWithToken, refuseId, requestId } from './forward.ts'
+import { forward, forwardForm, SeenIds, passedWithToken, refuseId, requestId } from './forward.ts'
 import type { Installation } from './options.ts'
 import { createSandbox } from './sandbox/app.ts'
 
@@ -29,7 +29,7 @@ function serveSandbox() {
         error instanceof RequestError ? Response.json({ error: 'not a URL' }, { status: 400 }) : undefined,
     },
   )
-  const called = new Once()
+  const called = new SeenIds()
   return (request: IncomingMessage, response: ServerResponse) => {
     // Other routes of the sandbox have no request id. The API refuses a bad id by itself, as the service would.
     const id = requestId(request)
@@ -50,11 +50,11 @@ export function front({ text, config }: Installation) {
     config.regions.flatMap(({ id, host, auth }) => {
       if (host === undefined) return []
       // One memory for each region: a flood of one does not stop the others.
-      const once = new Once()
+      const once = new SeenIds()
       const passed = auth && passedWithToken
-      return Object.entries(auth ? { ...operations, token: tokenPath } : operations).map(
-        ([name, path]) =>
-          [regionBase(id) + path, { name: `${id} ${name}`, url: new URL(path, host), once, passed }] as const,
+      return Object.entries(auth ? { ...path, token: tokenPath } : path).map(
+        ([name, to]) =>
+          [regionBase(id) + to, { name: `${id} ${name}`, url: new URL(to, host), once, passed }] as const,
       )
     }),
   )

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { type Page, readAnswer } from './answer.ts'
 import { ApiError, notSent } from './errors.ts'
 import type { Operation } from './operations.ts'
-import { refuseChanged, signFailure, toApiError } from './requestFailures.ts'
+import { failIfChanged, signFailure, toApiError } from './requestFailures.ts'
 import type { Sign } from './signature.ts'
 import type { RawAnswer, Transport } from './transport.ts'
 import { itemOf, toWire, type WireOptions, type WireRequest } from './wire.ts'
@@ -111,7 +111,7 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
   ) {
     const base = { operation, requestId }
     if (signal?.aborted) throw notSent({ ...base, kind: 'aborted' })
-    await refuseChanged(base, request.body)
+    await failIfChanged(base, request.body)
     const signed = await sign(request.path, requestId).catch((cause: unknown) => {
       throw signFailure(base, cause)
     })

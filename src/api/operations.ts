@@ -1,6 +1,6 @@
 /**
- * The three operations of admin-api §4, as data, which the client, the key guard's allow-list, the pass-through and the
- * log read. The sandbox has its own paths and permissions, so that it can catch a mistake in this table.
+ * The three operations of admin-api §4, as data, which the client and the log read; the key guard and the pass-through read
+ * paths.ts. The sandbox has its own paths and permissions, so that it can catch a mistake in this table.
  * CONTRIBUTING.md says how to add an operation.
  */
 import type * as z from 'zod/mini'

@@ -6,7 +6,7 @@ import { TransportError } from './transportError.ts'
 type Base = Pick<ErrorFacts, 'operation'> & { requestId: string }
 
 /** Refuses a file that has changed: sending it would fail like a lost connection. */
-export async function refuseChanged(base: Base, body: string | Blob): Promise<void> {
+export async function failIfChanged(base: Base, body: string | Blob): Promise<void> {
   if (typeof body === 'string') return
   try {
     await Promise.all([body.slice(0, 1).arrayBuffer(), body.slice(-1).arrayBuffer()])

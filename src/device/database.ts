@@ -1,7 +1,7 @@
 /**
  * The database of this device. Each record of the log, the drafts and the kept things is sealed whole with a key that no
  * script can export; in the clear are only its id, owner and time, and of a draft its page and tab. The settings and the
- * reviewer's name are not sealed. None of this protects against anyone who has the whole profile, which holds the key, too
+ * reviewer are not sealed. None of this protects against anyone who has the whole profile, which holds the key, too
  * (SECURITY.md).
  */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'

@@ -5,7 +5,7 @@ import { limits } from '../api/schemas.ts'
 import { useDevice, useOwner } from '../device/DeviceContext.ts'
 import { handedTextKey } from '../device/handover.ts'
 import { HelpMark } from '../help/HelpMark.tsx'
-import { mayHaveWorked, outcomeOf } from '../log/entry.ts'
+import { mayBeExecuted, outcomeOf } from '../log/entry.ts'
 import { useLogRows, useLogState } from '../log/LogContext.ts'
 import { LogTrouble } from '../log/LogTrouble.tsx'
 import { isWrite } from '../log/words.ts'
@@ -155,7 +155,7 @@ function useUnsentPolicy() {
   if (!found || !data) return undefined
   // It goes with the next visit of its page, or once its outcome is known.
   const sent = byId.get(data.sent?.requestId ?? '')
-  if (sent && mayHaveWorked(outcomeOf(sent, liveTabs))) return undefined
+  if (sent && mayBeExecuted(outcomeOf(sent, liveTabs))) return undefined
   const name = data.values.description.trim() || `Untitled, ${time(found.at)}`
   return { name, urls: data.urls.length, at: found.at }
 }

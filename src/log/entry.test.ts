@@ -3,7 +3,7 @@ import { ApiError, errorKinds, type Executed } from '../api/errors.ts'
 import { createPolicy, getWatchlist, importUsers, type Operation } from '../api/operations.ts'
 import { toWire } from '../api/wire.ts'
 import { entryWith, exchangeWith, policyInput } from './entry.fixture.ts'
-import { endOf, entryOf, mayHaveWorked, outcomeOf, type Settled, type StoredOutcome, toRow } from './entry.ts'
+import { endOf, entryOf, mayBeExecuted, outcomeOf, type Settled, type StoredOutcome, toRow } from './entry.ts'
 import { failuresOf, idsOf, recordsOf, searchTextOf, subjectOf } from './subject.ts'
 
 const answered = (body: unknown, status = 200) => ({
@@ -108,7 +108,7 @@ test.each([
   [true, ['accepted', 'stored differently', 'outcome unknown', 'on its way', 'confirmed by you']],
   [false, ['refused', 'not executed', 'not found by you']],
 ] as const)('whether it may have worked is %s for %j', (expected, outcomes) => {
-  for (const outcome of outcomes) expect(mayHaveWorked(outcome)).toBe(expected)
+  for (const outcome of outcomes) expect(mayBeExecuted(outcome)).toBe(expected)
 })
 
 test('a search reads ids, digests, labels, and every text of a policy as sent and as stored', () => {

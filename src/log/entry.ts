@@ -113,7 +113,7 @@ export function endOf(operation: Pick<Operation, 'kind' | 'carrier'>, end: Excha
   const answer = isRead(operation) ? undefined : end.answer
   return {
     at,
-    outcome: isDifferent ? 'stored differently' : storedOutcomeOf(operation, error),
+    outcome: isDifferent ? 'stored differently' : loggedOutcomeOf(operation, error),
     httpStatus,
     metaStatus: error?.metaStatus,
     error: error?.kind,
@@ -150,7 +150,7 @@ const answerHeaders = ({ status, headers }: RawAnswer): string =>
   ].join('\n')
 
 /** The outcome of a write depends on whether it was executed; a read succeeded or failed. */
-function storedOutcomeOf(operation: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
+function loggedOutcomeOf(operation: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {
   if (isRead(operation)) return error ? 'failed' : 'read'
   if (!error || error.executed === 'yes') return 'accepted'
   if (error.executed === 'unknown') return 'outcome unknown'
@@ -183,5 +183,5 @@ export const isExecuted = (outcome: Outcome): boolean =>
   outcome === 'accepted' || outcome === 'stored differently' || outcome === 'confirmed by you'
 
 /** Whether the service may have executed the request, so that sending it again would do it twice. */
-export const mayHaveWorked = (outcome: Outcome): boolean =>
+export const mayBeExecuted = (outcome: Outcome): boolean =>
   !['refused', 'not executed', 'not found by you', 'read', 'failed'].includes(outcome)

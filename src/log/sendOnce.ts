@@ -11,7 +11,7 @@ import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
-import { type LogEntry, type LogRow, mayHaveWorked, toRow } from './entry.ts'
+import { type LogEntry, type LogRow, mayBeExecuted, toRow } from './entry.ts'
 import { useLog, useLogState } from './LogContext.ts'
 
 /** A request by its content. */
@@ -31,7 +31,7 @@ export function findRepeat(
     const isSame = request.digest === digest && entry.operation === operation
     if (!isSame || now - at > dayMs) continue
     const row = toRow(entry, liveTabs)
-    if (mayHaveWorked(row.outcome)) return row
+    if (mayBeExecuted(row.outcome)) return row
   }
   return undefined
 }

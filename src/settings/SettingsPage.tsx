@@ -21,7 +21,7 @@ const kept = (days: number) => ({
   'Own domains': 'Until removed.',
   Imports: 'The last columns and notified address.',
   'In the clear':
-    'The theme, these settings, your name as approver, and of each request the id, time, region and key fingerprint. Filters are in the browser’s history.',
+    'The theme, these settings, your name as approver, and of each record the id, time, region and key fingerprint. Filters are in the browser’s history.',
 })
 
 export function SettingsPage() {
@@ -93,7 +93,7 @@ export function SettingsPage() {
               data={schemes.map(({ value, label }) => ({ value, label }))}
             />
           </Section>
-          <Section title="Wipe" sentence="Removes all but the theme, for every account and region, for good.">
+          <Section title="Wipe" sentence="Removes all but the theme and these settings, for every account and region, for good.">
             <div>
               <Button onClick={() => ask('wipe')}>Wipe everything on this device</Button>
             </div>

@@ -2,7 +2,7 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { differenceOf, type Pair, personOf } from './compare/compareLists.ts'
-import { ownColumns, valueOf } from './fields.ts'
+import { documentedFields, valueOf } from './fields.ts'
 
 /** The documented fields (admin-api §2.4). */
 const fields = [
@@ -58,6 +58,6 @@ export const changeColumns: readonly Column<Pair>[] = fields.map((field) => ({
 export const searchTextOf = (record: WatchlistRecord): string => {
   let text = `${record.name}\n${record.emailAddress}\n${record.department}`
   for (const field of Object.keys(record))
-    if (!ownColumns.includes(field)) text += `\n${valueOf(record, field)}`
+    if (!documentedFields.includes(field)) text += `\n${valueOf(record, field)}`
   return text
 }

@@ -2,7 +2,13 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
 
 /** The documented fields (admin-api §2.4), and the `email` of real answers (beyond-the-spec §2). */
-export const ownColumns: readonly string[] = ['emailAddress', 'email', 'name', 'department', 'watchlistCount']
+export const documentedFields: readonly string[] = [
+  'emailAddress',
+  'email',
+  'name',
+  'department',
+  'watchlistCount',
+]
 
 /** What tells people apart: capitals make no difference in an email address. Empty without an address. */
 export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
@@ -10,7 +16,7 @@ export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAd
 export function addedFields(records: readonly WatchlistRecord[]): readonly string[] {
   const fields = new Set<string>()
   for (const record of records) for (const field of Object.keys(record)) fields.add(field)
-  return [...fields].filter((field) => !ownColumns.includes(field))
+  return [...fields].filter((field) => !documentedFields.includes(field))
 }
 
 /** The value for a cell, empty if the record lacks the field. A number stays a number, for spreadsheets. */

@@ -1,4 +1,4 @@
-import { type LogEntry, mayHaveWorked, outcomeOf } from '../../log/entry.ts'
+import { type LogEntry, mayBeExecuted, outcomeOf } from '../../log/entry.ts'
 import { subjectOf } from '../../log/subject.ts'
 
 /** The last import into a group from this browser, and what it had, such as "412 people". `entries`: latest first. */
@@ -12,7 +12,7 @@ export function findLastImport(
     if (subject.kind !== 'import' || subject.options.groupId !== groupId) continue
     // The label ends with the count (describeImport.ts).
     const [, had] = /, ([\d,]+ (?:person|people|rows?))$/.exec(entry.label ?? '') ?? []
-    if (had !== undefined && mayHaveWorked(outcomeOf(entry, liveTabs))) return { at: entry.at, had }
+    if (had !== undefined && mayBeExecuted(outcomeOf(entry, liveTabs))) return { at: entry.at, had }
   }
   return undefined
 }

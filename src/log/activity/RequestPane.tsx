@@ -12,7 +12,7 @@ import { Fact } from '../../ui/pane/Fact.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { describeWithUtc } from '../../ui/time/zone.ts'
 import { shortenId } from '../../ui/untrusted/shortenId.ts'
-import { accountOf, approverOf, type LogEntry, type LogRow, mayHaveWorked } from '../entry.ts'
+import { accountOf, approverOf, type LogEntry, type LogRow, mayBeExecuted } from '../entry.ts'
 import { Block } from '../exchange/Block.tsx'
 import { ExchangeView } from '../exchange/ExchangeView.tsx'
 import { isUnsettled } from '../needsYou.ts'
@@ -93,7 +93,7 @@ function RequestDetail({ row }: { readonly row: LogRow }) {
       )}
       {nameOf(row) !== undefined && (
         <div className="row">
-          {mayHaveWorked(outcome) && <Anchor href={`#/policies?sent=${id}`}>Open the receipt</Anchor>}
+          {mayBeExecuted(outcome) && <Anchor href={`#/policies?sent=${id}`}>Open the receipt</Anchor>}
           <Anchor href={`#/policies?like=${id}`}>New policy like this</Anchor>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isExecuted, mayHaveWorked, outcomeOf } from '../../log/entry.ts'
+import { isExecuted, mayBeExecuted, outcomeOf } from '../../log/entry.ts'
 import { useLogState } from '../../log/LogContext.ts'
 import { policyOf } from '../../log/subject.ts'
 import type { WireEntry } from '../urls/entry.ts'
@@ -21,7 +21,7 @@ export function useEarlierPolicies(): readonly EarlierPolicy[] {
       entries.flatMap((entry): EarlierPolicy[] => {
         const outcome = outcomeOf(entry, liveTabs)
         const policy = policyOf(entry)
-        if (!policy || !mayHaveWorked(outcome) || outcome === 'on its way') return []
+        if (!policy || !mayBeExecuted(outcome) || outcome === 'on its way') return []
         const { description: name, urls } = policy
         return [{ name, at: entry.at, isCertain: isExecuted(outcome), urls }]
       }),

@@ -2,7 +2,7 @@
 import { createPolicy } from '../../api/operations.ts'
 import type { CreatePolicyInput, PolicyRecord } from '../../api/schemas.ts'
 import { toWire, type WireRequest } from '../../api/wire.ts'
-import { isExecuted, type LogEntry, mayHaveWorked, outcomeOf } from '../../log/entry.ts'
+import { isExecuted, type LogEntry, mayBeExecuted, outcomeOf } from '../../log/entry.ts'
 import type { LogState } from '../../log/log.ts'
 import { recordsOf } from '../../log/subject.ts'
 import type { Problem } from '../../ui/ErrorPanel.tsx'
@@ -56,6 +56,6 @@ export function stepOf(
   if (sent && entry && outcome && isExecuted(outcome))
     return { at: 'created', ...sent, records: recordsOf(entry) }
   if (frozen && sent && (outcome === 'on its way' || (!entry && isReading))) return { at: 'sending', frozen }
-  if (frozen && sent && (!outcome || mayHaveWorked(outcome))) return { at: 'unknown', frozen, entry }
+  if (frozen && sent && (!outcome || mayBeExecuted(outcome))) return { at: 'unknown', frozen, entry }
   return frozen && !sent ? { at: 'review', frozen } : { at: 'form', notExecuted: entry }
 }

@@ -1,7 +1,7 @@
 /** The earlier policies, and the scopes of one policy, that share a target with another: see request/scopeOverlap.ts. */
 import { parseWireDate } from '../../api/dates.ts'
 import type { PolicyScope } from '../../api/schemas.ts'
-import { type LogEntry, mayHaveWorked, outcomeOf } from '../../log/entry.ts'
+import { type LogEntry, mayBeExecuted, outcomeOf } from '../../log/entry.ts'
 import { describeWhoAndWhen, type Names } from '../../log/scopeWords.ts'
 import { nameOf, policyOf, subjectOf } from '../../log/subject.ts'
 import { describeSubject, outcomeWords } from '../../log/words.ts'
@@ -25,7 +25,7 @@ export function findCollisions(
 ) {
   return entries.flatMap((entry) => {
     const outcome = outcomeOf(entry, liveTabs)
-    const policy = mayHaveWorked(outcome) ? policyOf(entry) : undefined
+    const policy = mayBeExecuted(outcome) ? policyOf(entry) : undefined
     if (!policy) return []
     const lasting = policy.policies.filter(
       ({ toDate }) => toDate === undefined || parseWireDate(toDate) >= now,

@@ -4,7 +4,7 @@ import { formatWireDate, parseWireDate } from '../../api/dates.ts'
 import { storedPolicy } from '../../api/stored.ts'
 import { useAllNames } from '../../device/useNames.ts'
 import { describeDays, isSoon, soon } from '../../log/ends.ts'
-import { isExecuted, type LogEntry, type LogRow, mayHaveWorked, toRow } from '../../log/entry.ts'
+import { isExecuted, type LogEntry, type LogRow, mayBeExecuted, toRow } from '../../log/entry.ts'
 import { useLogState } from '../../log/LogContext.ts'
 import { describeWho, type Names, withLearntNames } from '../../log/scopeWords.ts'
 import { policyOf, recordsOf, searchTextOf } from '../../log/subject.ts'
@@ -42,7 +42,7 @@ export const sentPolicies = (
     const row = toRow(entry, liveTabs)
     const input = policyOf(entry)
     // A refused policy was never listed. One that the admin did not find was, so it stays.
-    if (!input || !(mayHaveWorked(row.outcome) || row.settled)) return []
+    if (!input || !(mayBeExecuted(row.outcome) || row.settled)) return []
     const records = recordsOf(entry)
     const names = withLearntNames(known, records)
     // What is in force. Only a difference is worth the time of pairing all URLs.
@@ -72,7 +72,7 @@ export function useSentPolicies(): readonly Sent[] {
 }
 
 export function phaseOf({ outcome, starts, ends, isOff }: Sent, now: number) {
-  if (!mayHaveWorked(outcome)) return 'not created'
+  if (!mayBeExecuted(outcome)) return 'not created'
   if (ends.every((end) => end <= now)) return 'ended'
   if (!isExecuted(outcome)) return 'unknown'
   if (isOff) return 'switched off'
@@ -87,7 +87,7 @@ export function filterSent(all: readonly Sent[], filter: Filter, now: number): r
   if (filter === 'all') return all
   if (filter !== 'ends soon') return all.filter((sent) => phaseOf(sent, now) === filter)
   return all
-    .filter((sent) => mayHaveWorked(sent.outcome) && isSoon(endOf(sent, now), now))
+    .filter((sent) => mayBeExecuted(sent.outcome) && isSoon(endOf(sent, now), now))
     .toSorted((a, b) => endOf(a, now) - endOf(b, now))
 }
 
