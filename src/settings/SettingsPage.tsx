@@ -93,7 +93,7 @@ export function SettingsPage() {
               data={schemes.map(({ value, label }) => ({ value, label }))}
             />
           </Section>
-          <Section title="Wipe" sentence="Removes all but the theme and these settings, for every account and region, for good.">
+          <Section title="Wipe" sentence="Removes all but the theme and these settings, for every account, for good.">
             <div>
               <Button onClick={() => ask('wipe')}>Wipe everything on this device</Button>
             </div>
