@@ -26,7 +26,7 @@ const isToken = ({ url }: RawRequest) => url === '/r/eu/oauth/token'
 async function setup(...tokens: (RawAnswer | Error | Promise<RawAnswer>)[]) {
   const sent: RawRequest[] = []
   const told: GuardEvent[] = []
-  const calls: RawAnswer[] = []
+  const calls: (RawAnswer | Promise<RawAnswer>)[] = []
   const transport = async (request: RawRequest) => {
     sent.push(request)
     if (!isToken(request)) return calls.shift() ?? answerOf('{"data":[]}')
@@ -84,11 +84,14 @@ describe('the guard', () => {
 
   test('drops the token that the service refuses, and no newer one', async () => {
     const s = await setup(tokenOf('t-1'), tokenOf('t-2'))
-    const refusals = [answerOf('', 401), answerOf('', 401)]
-    s.calls.push(...refusals)
-    // Both were sent with the first.
-    expect(await Promise.all([s.guard.send(call), s.guard.send(call)])).toEqual(refusals)
+    let refuse: (answer: RawAnswer) => void = () => undefined
+    s.calls.push(answerOf('', 401), new Promise((resolve) => (refuse = resolve)))
+    const [first, second] = [s.guard.send(call), s.guard.send(call)]
+    expect((await first).status).toBe(401)
     await s.guard.send(call)
+    // It was sent with the first token.
+    refuse(answerOf('', 401))
+    await second
     await s.guard.send(call)
     expect(s.tokens()).toBe(2)
   })

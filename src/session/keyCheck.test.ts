@@ -16,6 +16,7 @@ const gateway = (word: string) => ({ 'x-signet-gateway': word })
 
 const proven = (happened: string) => ({ isIn: true, isProof: true, happened })
 const unproven = (happened: string) => ({ isIn: true, isProof: false, happened })
+const noToken = 'The answer to the request for an access token'
 const refused = (message: string) => ({ isIn: false, message })
 
 const lacks = `This administrator lacks the permission "${getWatchlist.permission}".`
@@ -64,6 +65,7 @@ const table: readonly [given: RawAnswer | TransportError, became: object][] = [
   [new TransportError('offline', false), notReached],
   [new TransportError('timed-out', true), notReached],
   [new TransportError('aborted', true), refused('The request was cancelled.')],
+  [new TransportError('token-missing', false), refused(`${noToken} has none. Nothing was sent.`)],
 ]
 
 /** Signs in against one answer, given as often as it is asked for. */
