@@ -39,7 +39,7 @@ const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups
   ),
 ]
 const attributes: readonly Column<Row<'attributes'>>[] = [
-  column('Attribute', ({ name }) => name, '30%'),
+  column('Attribute', ({ name }) => name, '36%'),
   column('Values', ({ values }) => values.join(', ')),
   column('Id', ({ id }) => shortId(id, 'attribute id'), '190px', wide),
 ]

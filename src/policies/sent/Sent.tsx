@@ -126,7 +126,7 @@ function Opened({ sent, onClose }: { readonly sent: Sent | undefined; readonly o
 
 const beside: ReadonlySet<string> = new Set(['name', 'ends', 'outcome'])
 
-/** The columns, of which a receipt beside them leaves room for some. In a narrow window, two are below the name. */
+/** The columns, of which a receipt beside them leaves room for some. In a narrow window, the outcome and the end are below the name. */
 function columnsAt(
   now: number,
   openId: string | undefined,
@@ -159,10 +159,10 @@ function columnsAt(
     { key: 'name', header: isNarrow ? 'Name, outcome, end' : 'Name', cell: named },
     { key: 'urls', header: 'URLs', isSecondary: true, width: '152px', cell: ({ amount }) => amount },
     { key: 'who', header: 'Who', isSecondary: true, width: '12%', cell: ({ who }) => capital(who) },
-    { key: 'ends', header: 'Ends', isSecondary: true, width: '224px', cell: (one) => describeEnd(one, now) },
+    { key: 'ends', header: 'Ends', isSecondary: true, width: '240px', cell: (one) => describeEnd(one, now) },
     { key: 'outcome', header: 'Outcome', width: '172px', cell: (sent) => <OutcomeChip row={sent} /> },
     { key: 'sent', header: 'Sent', width: '140px', cell: ({ at }) => shortTime(at, now) },
   ]
-  if (isNarrow) return all.filter(({ key }) => key !== 'outcome' && key !== 'sent')
+  if (isNarrow) return all.slice(0, 3)
   return openId === undefined ? all : all.filter(({ key }) => beside.has(key))
 }
