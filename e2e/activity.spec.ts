@@ -41,7 +41,7 @@ test.describe('a policy that was sent', () => {
       await expect(head).toContainText(`x-mc-date: ${date}`)
       await expect(part(page, 'Signed text')).toHaveText(`${date}:${id}:${path}:<application key>`)
       await expect(part(page, 'Request body')).toContainText('Everybody there')
-      await expect(part(page, 'URLs')).toHaveText('block domain phish.example')
+      await expect(part(page, 'URLs')).toHaveText('Block domain phish.example')
       await expect(part(page, /^Answer body/)).toContainText('"status": 200')
       await detail(page).getByLabel('Indent JSON').uncheck()
       await expect(part(page, /^Answer body/)).toContainText('"status":200')

@@ -26,12 +26,12 @@ test('rows are shown and found as they are edited', async () => {
 })
 
 test('a row has a note of its domain that may be misspelt, until that is put right', async () => {
-  const file = await read('email,name\nana@corp.exmaple,Ana\nbo@other.example,Bo\n')
+  const file = await read('email,name\nana@crop.example,Ana\nbo@other.example,Bo\n')
   const own = ['corp.example']
   const cells = showCells(file, noDecisions(), own)
   expect([1, 2].map(cells.mayBeTypo)).toEqual([true, false])
   expect([cells.hasNotes, showCells(file, noDecisions()).hasNotes]).toEqual([true, false])
-  const edits = [{ from: 'corp.exmaple', to: 'corp.example' }]
+  const edits = [{ from: 'crop.example', to: 'corp.example' }]
   expect(showCells(file, { ...noDecisions(), edits }, own).mayBeTypo(1)).toBe(false)
 })
 
