@@ -106,7 +106,7 @@ const lines: Readonly<Record<string, number>> = {
   approval: 447,
   server: 935,
   session: 1525,
-  settings: 173,
+  settings: 163,
   shell: 533,
   src: 511,
   ui: 3650,

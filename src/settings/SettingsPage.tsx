@@ -46,59 +46,58 @@ export function SettingsPage() {
   return (
     <Page title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={classes.parts}>
-        <div>
-          <Section
-            title="On this device"
-            sentence="Encrypted, except “In the clear”. Never kept: keys, signatures, files, people of the watchlist."
-          >
-            <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
-            <Facts of={kept(days)} />
-            <Checkbox
-              label="Keep nothing on this device"
-              description="Requests are listed only until a reload."
-              checked={!isKept}
-              disabled={trouble === 'absent'}
-              onChange={(event) =>
-                event.currentTarget.checked ? ask('keep nothing') : run(change({ ...settings, isKept: true }))
-              }
-            />
-            <NativeSelect
-              label="Days to keep requests"
-              description="Older ones are deleted at the next start."
-              disabled={!isKept || trouble === 'absent'}
-              data={['30', '90', '180', '365']}
-              value={String(days)}
-              onChange={(event) => run(change({ ...settings, days: Number(event.currentTarget.value) }))}
-            />
-            {hasFailed && (
-              <Notice tone="bad" role="alert" title="The change was not saved.">
-                <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
-              </Notice>
-            )}
-          </Section>
-        </div>
-        <div>
-          <Section title="Your domains">
-            <OwnDomains />
-          </Section>
-          <Section title="Names of groups and attributes" sentence="Shown instead of ids.">
-            <Names of="group" />
-            <Names of="attribute" />
-          </Section>
-          <Section title="Theme">
-            <SegmentedControl
-              aria-label="Theme"
-              value={colorScheme}
-              onChange={setColorScheme}
-              data={schemes.map(({ value, label }) => ({ value, label }))}
-            />
-          </Section>
-          <Section title="Wipe" sentence="Removes all but the theme and these settings, for every account, for good.">
-            <div>
-              <Button onClick={() => ask('wipe')}>Wipe everything on this device</Button>
-            </div>
-          </Section>
-        </div>
+        <Section
+          title="On this device"
+          sentence="Encrypted, except “In the clear”. Never kept: keys, signatures, files, people of the watchlist."
+        >
+          <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
+          <Facts of={kept(days)} />
+          <Checkbox
+            label="Keep nothing on this device"
+            description="Requests are listed only until a reload."
+            checked={!isKept}
+            disabled={trouble === 'absent'}
+            onChange={(event) =>
+              event.currentTarget.checked ? ask('keep nothing') : run(change({ ...settings, isKept: true }))
+            }
+          />
+          <NativeSelect
+            label="Days to keep requests"
+            description="Older ones are deleted at the next start."
+            disabled={!isKept || trouble === 'absent'}
+            data={['30', '90', '180', '365']}
+            value={String(days)}
+            onChange={(event) => run(change({ ...settings, days: Number(event.currentTarget.value) }))}
+          />
+          {hasFailed && (
+            <Notice tone="bad" role="alert" title="The change was not saved.">
+              <Text>The browser's storage did not respond. Try again, or reload the page first.</Text>
+            </Notice>
+          )}
+        </Section>
+        <Section title="Your domains">
+          <OwnDomains />
+        </Section>
+        <Section title="Names of groups and attributes" sentence="Shown instead of ids.">
+          <Names of="group" />
+          <Names of="attribute" />
+        </Section>
+        <Section title="Theme">
+          <SegmentedControl
+            aria-label="Theme"
+            value={colorScheme}
+            onChange={setColorScheme}
+            data={schemes.map(({ value, label }) => ({ value, label }))}
+          />
+        </Section>
+        <Section
+          title="Wipe"
+          sentence="Removes all but the theme and these settings, for every account, for good."
+        >
+          <div>
+            <Button onClick={() => ask('wipe')}>Wipe everything on this device</Button>
+          </div>
+        </Section>
       </div>
       <Confirm
         opened={isAsking}
