@@ -25,8 +25,9 @@ const triangle = <IconAlertTriangle size={12} aria-hidden />
 const pencil = <IconPencil size={16} aria-hidden />
 const cross = <IconX size={16} aria-hidden />
 
-/** Where an entry of a text stands: its first line. */
-export const contextOf = ({ sources }: Entry) => sources.find(({ context }) => context !== undefined)
+/** Where an entry of a text stands: its first line that says more than the entry. */
+export const contextOf = ({ sources, value }: Entry) =>
+  sources.find(({ context }) => context !== undefined && context.trim() !== value)
 
 function ValueCell(entry: Entry) {
   const { value, unicode, transforms } = entry
