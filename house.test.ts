@@ -90,7 +90,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/list': 1555,
   'policies/receipt': 481,
   'policies/request': 1020,
-  'policies/review': 737,
+  'policies/review': 738,
   'policies/scopes': 581,
   'policies/sent': 313,
   'policies/urls': 2235,
@@ -110,7 +110,7 @@ const lines: Readonly<Record<string, number>> = {
   shell: 533,
   src: 511,
   ui: 3650,
-  watchlist: 1924,
+  watchlist: 1930,
 }
 
 /** The folders whose subfolders are counted one by one. */

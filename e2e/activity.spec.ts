@@ -108,9 +108,9 @@ test('an unknown outcome is looked for, and settled @soak', async ({ page, tenan
   await expectAllAccessible(page)
   const heading = detail(page).getByRole('heading', { level: 2 })
   for (const [found, outcome] of [
-    ['Created', 'confirmed-by-you'],
+    ['It was created', 'confirmed-by-you'],
     // Who looks again may find otherwise.
-    ['Not created', 'not-found-by-you'],
+    ['It was not created', 'not-found-by-you'],
   ] as const) {
     await detail(page).getByRole('button', { name: found, exact: true }).click()
     await expect(page.locator(':focus')).toContainText(`You recorded: ${found.toLowerCase()}.`)

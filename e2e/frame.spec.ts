@@ -96,7 +96,7 @@ test('Help opens at the article of each page, and gives the focus back @soak', a
   await expect(help(page)).toContainText('Open the command palette')
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
-  await page.getByRole('button', { name: 'Wipe everything on this device' }).press('Enter')
+  await page.getByRole('button', { name: 'Wipe all records' }).press('Enter')
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
   await cancel.press('Shift+?')
   await expect(help(page)).toBeHidden()

@@ -15,7 +15,7 @@ const tour: readonly (readonly [at: string, opens?: string])[] = [
   ['Watchlist', '^Compare$'],
   ['Imports', '^Sandbox'],
   ['Activity', 'details of'],
-  ['Settings', '^Wipe everything'],
+  ['Settings', '^Wipe all records'],
   ['Sandbox'],
 ]
 

@@ -13,7 +13,7 @@ test('a newcomer starts on Home, and continues there what was not sent', async (
     'See who has videos leftFilter, copy emails, export',
     'Import peopleCSV, Excel or a sample, checked first',
   ])
-  await expect(box(page, 'Limits')).toContainText('0 of 25,000 used')
+  await expect(box(page, 'Limits')).toContainText('At least 0 of 25,000')
   // The check of the keys is a request of the console, and none of the newcomer.
   for (const absent of ['Needs you', 'Ends soon', 'Last requests', 'Draft'])
     await expect(box(page, absent)).toHaveCount(0)
@@ -55,11 +55,11 @@ test('lost answers are counted, and settled by keyboard @soak', async ({ page, t
   await expect(box(page, 'Draft')).toHaveCount(0)
   await policy.getByRole('button', { name: /^Created: .*Lost wave/ }).focus()
   await page.keyboard.press('Tab')
-  await expect(focused).toHaveAccessibleName(/^Not created: .*Lost wave/)
+  await expect(focused).toHaveAccessibleName(/^It was not created: .*Lost wave/)
   await page.keyboard.press('Enter')
   // It keeps its place, so that a second press meets no other request.
   await expect(policy.getByRole('status')).toHaveText('You recorded: not created.')
-  await expect(policy.getByRole('button', { name: /^Not created: / })).toBeDisabled()
+  await expect(policy.getByRole('button', { name: /^It was not created: / })).toBeDisabled()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('What to look for')
   await expect(page).toHaveTitle('Home · Signet')

@@ -56,7 +56,7 @@ test('told to keep nothing, it is empty at once in every tab @soak', async ({ pa
   await expect(rowOf(second, 'A test')).toBeVisible()
   await admin.go(page, 'Settings')
   await page.getByRole('checkbox', { name: 'Keep nothing on this device' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Wipe everything and keep nothing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Wipe all records and keep nothing' }).click()
   await expect.poll(() => stored(page)).toEqual([])
   await expect(nothingKept(second)).toBeVisible()
   await expect(rowOf(second, 'A test')).toBeHidden()

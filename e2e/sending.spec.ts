@@ -180,7 +180,7 @@ test.describe('a lost answer', () => {
       for (const gone of [admin.createButton(page), back, admin.nameField(page)])
         await expect(gone).toHaveCount(0)
     }
-    await page.getByRole('button', { name: 'Not created', exact: true }).click()
+    await page.getByRole('button', { name: 'It was not created', exact: true }).click()
     for (const isReloaded of [false, true]) {
       if (isReloaded) await page.reload()
       await expect(page.getByText('The policy was not created.')).toBeVisible()
@@ -223,7 +223,7 @@ test.describe('a lost answer', () => {
     await expect(admin.alertOf(page)).toContainText('The outcome of this policy is unknown.')
     await expect(admin.alertOf(page)).toContainText('Activity has no record of this policy')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Not created', exact: true }).click()
+    await page.getByRole('button', { name: 'It was not created', exact: true }).click()
     await expect(admin.nameField(page)).toHaveValue('Lost wave')
     await admin.sendPolicy(page)
     await admin.expectCreated(page)

@@ -39,7 +39,7 @@ test('the theme and the names of groups are changed and removed @soak', async ({
   await page.getByLabel('Name of the group').fill('Finance')
   await page.getByLabel('Name of the group').press('Enter')
   await admin.go(page, 'Settings')
-  const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'In the clear']
+  const kinds = ['Requests', 'Drafts', 'Names', 'Own domains', 'Imports', 'Not encrypted']
   await expect(page.getByRole('region', { name: 'On this device' }).getByRole('term')).toHaveText(kinds)
   await expectAllAccessible(page)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
@@ -75,9 +75,9 @@ test('a wipe wants its word, and empties everything in every tab', async ({ page
   await expect(domain(settings)).toBeVisible()
   await expect.poll(() => storesIn(settings)).toEqual(['drafts', 'kept', 'log'])
 
-  await settings.getByRole('button', { name: 'Wipe everything on this device' }).click()
+  await settings.getByRole('button', { name: 'Wipe all records' }).click()
   const question = settings.getByRole('dialog')
-  const wipe = question.getByRole('button', { name: 'Wipe everything on this device' })
+  const wipe = question.getByRole('button', { name: 'Wipe all records' })
   await expect(wipe).toBeDisabled()
   await expectAccessible(settings)
   await question.getByLabel('Type "wipe" to continue').fill('wipe')

@@ -118,7 +118,7 @@ for (const name of ['Firefox', 'WebKitGTK'] as const) {
           await write(hands, `round-${round}`)
           await hands.see('The request may have been executed.')
           expect(arrived).toHaveLength(round)
-          await hands.press('button', 'Not created')
+          await hands.press('button', 'It was not created')
           await hands.press('button', 'Start over')
           await hands.press('button', 'Replace')
           await hands.see('Add URLs to block')

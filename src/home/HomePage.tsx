@@ -125,7 +125,7 @@ function AccountUrls() {
             Account URLs <HelpMark topic="documented" label="How URLs are counted" />
           </span>
           <span>
-            {number(used)} of {number(limit)} used
+            At least {number(used)} of {number(limit)}
           </span>
         </div>
         <Progress

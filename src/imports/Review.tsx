@@ -9,7 +9,7 @@ import { idNamed, useAllNames, useNames } from '../device/useNames.ts'
 import { useLogState } from '../log/LogContext.ts'
 import { againWord, RepeatNotice, stillLooking } from '../log/RepeatNotice.tsx'
 import { type RepeatCheck, useRepeat } from '../log/sendOnce.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { useRegionName, useSession } from '../session/SessionProvider.tsx'
 import { Confirm } from '../ui/form/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count } from '../ui/number.ts'
@@ -73,6 +73,7 @@ export function Review(props: ReviewProps) {
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
   const { config, account } = useSession()
+  const region = useRegionName(account?.region ?? '')
   const isOauth = account?.auth === 'oauth'
   const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
   const { repeat, isLooking, isFailed } = looked
@@ -122,6 +123,7 @@ export function Review(props: ReviewProps) {
           )}
         </Notice>
       )}
+      <Text>In {region}. This console cannot undo an import.</Text>
       <Findings
         label="Before sending"
         findings={findings}

@@ -25,7 +25,7 @@ export interface SettleButtonsProps {
 export const SettleButtons = ({ operation, settled, about, onSettle }: SettleButtonsProps) => (
   <div className="row">
     {(['there', 'not there'] as const).map((each) => {
-      const words = foundWords[operation][each]
+      const words = `It was ${foundWords[operation][each].toLowerCase()}`
       return (
         <Button
           key={each}

@@ -97,6 +97,7 @@ export function KeysForm(props: KeysFormProps) {
 
   return (
     <form ref={form} className="stack" aria-label="Keys" noValidate onSubmit={submit} onInput={readInput}>
+      {children}
       {!isFixed && (
         <InputBase
           component="select"
@@ -150,7 +151,6 @@ export function KeysForm(props: KeysFormProps) {
         />
       </div>
       <LiveRegion>{filled && <Text c="dimmed">{filled}</Text>}</LiveRegion>
-      {children}
       <Button variant="filled" type="submit" fullWidth size="md" loading={isPending} disabled={isDisabled}>
         Sign in
       </Button>

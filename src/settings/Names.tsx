@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { NameField } from '../device/IdField.tsx'
 import { useNames } from '../device/useNames.ts'
 import { focusHeadingThen } from '../ui/focus.ts'
@@ -8,7 +8,7 @@ import { shortenId } from '../ui/untrusted/shortenId.ts'
 /** The names that every page shows for ids. */
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
   const { names, call } = useNames(of)
-  if (names.size === 0) return null
+  if (names.size === 0) return <Text c="dimmed">No names of {of}s yet.</Text>
   return (
     <ul className="plain stack snug" aria-label={`Names of ${of}s`}>
       {Array.from(names, ([id, name]) => (

@@ -20,7 +20,7 @@ const kept = (days: number) => ({
   Names: 'Of groups and attributes, until removed.',
   'Own domains': 'Until removed.',
   Imports: 'The last columns and notified address.',
-  'In the clear':
+  'Not encrypted':
     'The theme, these settings, your name as approver, and of each record the id, time, region and key fingerprint. Filters are in the browser’s history.',
 })
 
@@ -42,13 +42,13 @@ export function SettingsPage() {
       () => setFailed(false),
       () => setFailed(true),
     )
-  const action = asked === 'wipe' ? 'Wipe everything on this device' : 'Wipe everything and keep nothing'
+  const action = asked === 'wipe' ? 'Wipe all records' : 'Wipe all records and keep nothing'
   return (
     <Page title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={classes.parts}>
         <Section
           title="On this device"
-          sentence="Encrypted, except “In the clear”. Never kept: keys, signatures, files, people of the watchlist."
+          sentence="Encrypted, but for the last line. Never kept: keys, signatures, files, people of the watchlist."
         >
           <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
           <Facts of={kept(days)} />
@@ -95,13 +95,13 @@ export function SettingsPage() {
           sentence="Removes all but the theme and these settings, for every account, for good."
         >
           <div>
-            <Button onClick={() => ask('wipe')}>Wipe everything on this device</Button>
+            <Button onClick={() => ask('wipe')}>Wipe all records</Button>
           </div>
         </Section>
       </div>
       <Confirm
         opened={isAsking}
-        title={asked === 'wipe' ? 'Wipe everything on this device?' : 'Keep nothing on this device?'}
+        title={asked === 'wipe' ? 'Wipe all records?' : 'Keep nothing on this device?'}
         action={action}
         {...(asked === 'wipe' && { word: 'wipe' })}
         danger

@@ -34,13 +34,13 @@ export function Actions({ list, order, people }: ActionsProps) {
   }
   return (
     <ButtonRow label="Actions">
-      <CopyEmails collect={collect} disabled={isNone} />
+      <CopyEmails collect={collect} people={people} disabled={isNone} />
       <ToolButton
         icon={IconDownload}
         disabled={isNone}
         onClick={() => download(fileName(list, '.csv', order.length), 'text/csv', peopleToCsv(collect()))}
       >
-        Export CSV
+        Export CSV ({number(people)})
       </ToolButton>
       <ToolButton icon={IconUserPlus} disabled={isNone} onClick={handOver}>
         Import {number(people)} into a group
@@ -51,12 +51,13 @@ export function Actions({ list, order, people }: ActionsProps) {
 
 interface CopyEmailsProps {
   readonly collect: () => readonly WatchlistRecord[]
+  readonly people: number
   readonly disabled: boolean
   /** Reports what was copied, in place of a toast, which a dialog would hide. */
   readonly onCopied?: (message: string) => void
 }
 
-export function CopyEmails({ collect, disabled, onCopied }: CopyEmailsProps) {
+export function CopyEmails({ collect, people, disabled, onCopied }: CopyEmailsProps) {
   async function copy() {
     const { text, sentence } = toEmails(collect())
     const isCopied = await copyText(text)
@@ -66,7 +67,7 @@ export function CopyEmails({ collect, disabled, onCopied }: CopyEmailsProps) {
   }
   return (
     <ToolButton icon={IconMail} disabled={disabled} onClick={() => void copy()}>
-      Copy emails
+      Copy emails ({number(people)})
     </ToolButton>
   )
 }

@@ -24,7 +24,7 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   badAddress: { filter: 'Not an address', sum: 'with a malformed address', note: whyNoAddress },
   repairable: {
     filter: 'Close to an address',
-    sum: 'with something beside the address',
+    sum: 'close to an address',
     note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
     fix: ['addresses', 'Repair'],
   },
@@ -71,7 +71,7 @@ function describeProblems({ counts }: ReadFile['checked'], { badRows }: Decision
   const [end, label, next] =
     badRows === 'send'
       ? (['sent with a problem', 'Leave out', 'leave out'] as const)
-      : (['left out', 'Send anyway', 'send'] as const)
+      : (['left out', 'Include them', 'send'] as const)
   const fixes = [{ label, change: { badRows: next } }]
   const sentence = `${count(counts.bad, 'row')} ${end}.`
   return [{ key: 'problems', level: 'note', isWarning: true, sentence, shows: 'bad', fixes }]

@@ -91,7 +91,7 @@ test('below its headline, a review says only what is not in it', async () => {
   const reviewed = await reviewing(options, 'email,name\na@b.example,A\na@b.example,A\n')
   expect(problemsLeftOut(reviewed)).toBe(1)
   expect(effectsOf(reviewed)).toEqual({
-    Changed: '2 rows = 1 sent + 1 left out.',
+    Changed: 'The rows left out will not be in the file.',
     'Left out': '1 of 2 rows: 1 repeated.',
     Moved: 'People of other accounts will be moved to the account in their accountCode column.',
     Result: 'The service sends the result by email, to it@b.example.',

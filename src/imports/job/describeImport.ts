@@ -71,7 +71,6 @@ export function labelForLog(flow: Reviewed, group: string | undefined): string {
 /** The differences between the file and what is sent, in one text; empty if there are none. */
 export function describeChanges({ outgoing, read: { table } }: Pick<Prepared, 'outgoing' | 'read'>): string {
   const { encoding = 'utf-8', delimiter = ',' } = table.csv ?? {}
-  const { sent, leftOut } = outgoing.rows
   const sentences: Readonly<Record<Change, string>> = {
     format: 'The spreadsheet will become a CSV.',
     encoding: `${shortName(encoding)} will become UTF-8.`,
@@ -80,7 +79,7 @@ export function describeChanges({ outgoing, read: { table } }: Pick<Prepared, 'o
     columns: 'The columns will be renamed and ordered for the service.',
     above: 'Lines above the headings will be left out.',
     'empty lines': 'Empty lines will be left out.',
-    rows: `${count(sent + leftOut, 'row')} = ${number(sent)} sent + ${number(leftOut)} left out.`,
+    rows: 'The rows left out will not be in the file.',
     edits: `${count(outgoing.edited, 'row')} will be sent as edited here.`,
     quotes: 'Rows whose quotes do not match will be quoted correctly.',
     lines: 'Each line of the file will be a row.',
@@ -112,8 +111,8 @@ export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: I
 
 /** What a review says below its headline, by the name of each fact. */
 export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | undefined>> => ({
-  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }) || 'Nothing in the file.',
   'Left out': describeLeftOut(flow),
+  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }) || 'Nothing in the file.',
   ...describeOptions(flow.job.input),
 })
 

@@ -91,7 +91,7 @@ function RequestDetail({ row }: { readonly row: LogRow }) {
       ) : (
         <Text>{describeOutcome(row, outcome)}</Text>
       )}
-      {nameOf(row) !== undefined && (
+      {nameOf(row) !== undefined && outcome !== 'outcome unknown' && (
         <div className="row">
           {mayBeExecuted(outcome) && <Anchor href={`#/policies?sent=${id}`}>Open the receipt</Anchor>}
           <Anchor href={`#/policies?like=${id}`}>New policy like this</Anchor>

@@ -84,7 +84,9 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
   const { problem } = document
   return (
     <section ref={box} tabIndex={-1} className="split" aria-label="Review the policy">
-      <PolicyReview {...frozen} entries={document.list.entries} leftOut={document.leftOut.length} />
+      <PolicyReview {...frozen} entries={document.list.entries} leftOut={document.leftOut.length}>
+        <Limits {...input} />
+      </PolicyReview>
       <Pane
         label="Before sending"
         action={
@@ -149,7 +151,6 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
                 })}
               />
               <Approvals {...approval} />
-              <Limits {...input} />
             </>
           )}
         </div>
@@ -159,9 +160,9 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
 }
 
 const Limits = ({ urls }: Pick<CreatePolicyInput, 'urls'>) => (
-  <Text c="dimmed">
-    {urls.some(({ type }) => type === 'url') && 'Single URLs need the service’s Web Proxy. '}
-    This console cannot change or delete a policy.{' '}
+  <Text>
+    This console cannot change or delete a policy.
+    {urls.some(({ type }) => type === 'url') && ' Single URLs need the service’s Web Proxy.'}{' '}
     <HelpMark topic="documented" label="Limits: what a policy matches, and what this console cannot do" />
   </Text>
 )

@@ -107,11 +107,11 @@ export function endsSoon(
 }
 
 /** The end in words, such as `Wed 25 Nov 18:00, in 2 days`, or `No end date, in force`. */
-export function describeEnd(sent: Sent, now: number): string {
+export function describeEnd(sent: Sent, now: number, ends = ''): string {
   const [end, phase] = [endOf(sent, now), phaseOf(sent, now)]
-  if (end === Infinity) return `No end date, ${phase}`
+  if (end === Infinity) return phase === 'unknown' ? 'No end date' : `No end date, ${phase}`
   const isComing = phase === 'in force' || phase === 'unknown'
-  return `${dayAndTime(end, now)}, ${isComing ? describeDays(end, now) : phase}`
+  return `${ends}${dayAndTime(end, now)}, ${isComing ? describeDays(end, now) : phase}`
 }
 
 /** The policies in which each typed word occurs: in a name, a URL, also a defanged one, people or an id. */

@@ -150,7 +150,7 @@ function VideoField({ control }: { readonly control: Control<FormValues> }) {
   return (
     <Checkbox.Group
       label="Videos to watch"
-      description="None ticked = 1 or more, the service’s default. It includes all but “None”."
+      description="With nothing ticked: everyone with 1 or more."
       value={[...field.value]}
       onChange={field.onChange}
       error={fieldState.error?.message}

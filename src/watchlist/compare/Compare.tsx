@@ -123,7 +123,12 @@ function Differences({ comparison, facts, list }: Compared & CompareProps) {
           <span role="status" className="dimmed">
             {copied}
           </span>
-          <CopyEmails collect={() => pairs.map(lists.personOf)} disabled={isNone} onCopied={setCopied} />
+          <CopyEmails
+            collect={() => pairs.map(lists.personOf)}
+            people={pairs.length}
+            disabled={isNone}
+            onCopied={setCopied}
+          />
           <ToolButton icon={IconDownload} disabled={isNone} onClick={save}>
             Export CSV
           </ToolButton>
