@@ -150,7 +150,7 @@ function columnsAt(
       {open(sent)}
       {isNarrow && (
         <Text truncate c="dimmed">
-          <OutcomeChip row={sent} />, {describeEnd(sent, now, 'ends ')}
+          <OutcomeChip row={sent} /> · {describeEnd(sent, now, 'ends ')}
         </Text>
       )}
     </>
