@@ -113,6 +113,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     // A read may be sent any number of times.
     sendAgain: async () => {},
     async expectTyped(page, tab) {
+      await admin.openFilters(page)
       await expect(page.getByLabel('Search by')).toHaveValue('department')
       await expect(searched(page)).toHaveValue(part(tab))
       await expect(page).toHaveURL(new RegExp(`#/watchlist\\?by=department&for=${part(tab)}$`))
