@@ -24,14 +24,14 @@ export const flags = [
   {
     field: 'enforced',
     label: 'Enforced',
-    description: 'Sends "enforced". Its effect is not documented.',
+    description: 'Its effect is not documented.',
     topic: 'documented',
     data: options({ '': 'Not enforced', true: 'Enforced' }),
   },
   {
     field: 'bidirectional',
     label: 'Both directions',
-    description: 'Also applies with From and To swapped, for example to replies.',
+    description: 'Also with From and To swapped.',
     topic: 'documented',
     data: options({ '': 'Default (not documented)', true: 'Both directions', false: 'One direction' }),
   },
