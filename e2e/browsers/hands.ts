@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Driver } from './driver.ts'
 
-type Pressed = 'button' | 'link' | 'option'
+type Pressed = 'button' | 'link'
 type Role = Pressed | 'field' | 'file'
 
 /** Runs in the page. A name that ends in "…" is the beginning of one. */
@@ -10,14 +10,13 @@ function find(role: Role, name: string): Element | undefined {
   const selectors = {
     button: 'button',
     link: 'a[href]',
-    field: 'input:not([type=checkbox], [type=radio], [type=file]), textarea',
+    field: 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
     file: 'input[type=file]',
-    option: 'option',
   }
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
-    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      ? Array.from(element.labels ?? [], ({ textContent }) => textContent).join(' ')
+    (/^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
+      ? Array.from((element as HTMLInputElement).labels ?? [], ({ textContent }) => textContent).join(' ')
       : element.textContent
     ).trim()
   const isNamed = (text: string) =>
@@ -28,7 +27,7 @@ function find(role: Role, name: string): Element | undefined {
     (element) =>
       isNamed(nameOf(element)) &&
       !element.matches(':disabled, [inert] *') &&
-      (role === 'file' || role === 'option' || element.checkVisibility()),
+      (role === 'file' || element.checkVisibility()),
   )
 }
 
@@ -87,6 +86,17 @@ export function createHands({ send, consoleErrors }: Driver) {
     press: (role: Pressed, name: string) => act('click', role, name),
     type: (name: string, text: string) => act('type', 'field', name, { text }),
     choose: (name: string, file: string) => act('type', 'file', name, { text: file }),
+    /** By a script, since the driver of WebKitGTK chooses no option. */
+    select: (name: string, value: string) =>
+      until(`field "${name}"`, () =>
+        run(
+          `const found = (${find.toString()})('field', arguments[0])
+          if (found) found.value = arguments[1]
+          return found?.dispatchEvent(new Event('change', { bubbles: true }))`,
+          name,
+          value,
+        ),
+      ),
     see: (text: string) =>
       until(`text "${text}"`, () => run('return document.body.innerText.includes(arguments[0])', text)),
     newTab: async (url: string) => {

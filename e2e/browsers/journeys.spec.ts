@@ -107,7 +107,7 @@ for (const name of ['Firefox', 'WebKitGTK'] as const) {
           return line.cut(how)
         })
         await hands.open(line.url)
-        await hands.press('option', 'Local …')
+        await hands.select('Region', 'local')
         await hands.type('Access key', keys.accessKey)
         await hands.type('Secret key', keys.secretKey)
         await hands.type('Application id', keys.applicationId)
