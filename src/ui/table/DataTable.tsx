@@ -81,9 +81,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <tbody>
           {loading && (
             <tr>
-              <td colSpan={columns.length}>
-                <Skeleton height={12} />
-              </td>
+              {columns.map(({ key, isSecondary }) => (
+                <td key={key} data-secondary={isSecondary}>
+                  <Skeleton height={12} />
+                </td>
+              ))}
             </tr>
           )}
           {start > 0 && <tr aria-hidden style={{ height: start * rowHeight }} />}
