@@ -107,7 +107,7 @@ export const columns: readonly Column<Entry>[] = [
     key: 'row',
     header: 'Edit',
     isHeaderHidden: true,
-    width: '72px',
+    width: 'clamp(40px, 100cqw - 400px, 72px)',
     align: 'end',
     cell: (entry) => <RowActions {...entry} />,
   },
