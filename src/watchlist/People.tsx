@@ -6,12 +6,13 @@ import { focusHeadingThen } from '../ui/focus.ts'
 import { Empty } from '../ui/frame/Empty.tsx'
 import { count, number } from '../ui/number.ts'
 import { pageKey, usePageState } from '../ui/pageState.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { createView } from '../ui/table/order.ts'
 import { countShown, noneChosen, orderFor, type Selection, toggle, toggleAll } from '../ui/table/selection.ts'
 import { useDebouncedText } from '../ui/useDebouncedText.ts'
 import { Actions } from './Actions.tsx'
-import { columns, searchTextOf } from './columns.tsx'
+import { columns, narrowColumns, searchTextOf } from './columns.tsx'
 import type { CountedPeople } from './filter/countPeople.ts'
 import { ListFilters } from './filter/ListFilters.tsx'
 import { asksDefault, mostVideos, noPageFilter, type PageView, type RequestFilters } from './filters.ts'
@@ -47,6 +48,7 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
   const { chosen, shown, acted, clear, rows } = useSelection(list, order)
   const hidden = chosen.size - shown
   const actedPeople = counted.peopleIn(acted)
+  const isNarrow = useIsNarrow()
   if (people.length === 0) return <NoPeople asked={asked} onReset={onReset} />
   const clearFilters = () => {
     setQuery('')
@@ -92,13 +94,14 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
       </div>
       <DataTable
         label="Watchlist"
-        columns={columns}
+        columns={isNarrow ? narrowColumns : columns}
         rows={people}
         order={order}
         topOn={JSON.stringify([query, view.left, view.departments, view.sort])}
         sort={view.sort ?? mostVideos}
         onSort={(sort) => onView({ sort })}
         minWidth="600px"
+        rowSize={isNarrow ? 'double' : undefined}
         selection={rows}
         empty={
           <Empty

@@ -1,4 +1,5 @@
 /** The columns of people, and of people in two lists. */
+import { Box, Text } from '@mantine/core'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { differenceOf, type Pair, personOf } from './compare/compareLists.ts'
@@ -12,6 +13,7 @@ const fields = [
   { key: 'videos', of: 'watchlistCount', header: 'Videos left', width: '120px', align: 'end' },
 ] as const
 
+const middle = { verticalAlign: 'middle' }
 type Field = (typeof fields)[number]
 
 const textOf = (person: WatchlistRecord, { of }: Field): string => `${person[of] ?? ''}`.trim()
@@ -39,6 +41,19 @@ export const columns: readonly Column<WatchlistRecord>[] = fields.map((field) =>
   cell: (person) => cellOf(person, field),
   sortBy: (person) => person[field.of] ?? '',
 }))
+
+/** In a narrow window, the email is below the name, or in its place. */
+export const narrowColumns = columns.toSpliced(0, 2, {
+  ...columns[0]!,
+  cell: (person) => (
+    <Box display="inline-block" w="max-content" maw="min(100cqw - 76px, 300px)" style={middle}>
+      <Text truncate>{person.name}</Text>
+      <Text truncate fz={person.name ? 12 : undefined}>
+        {cellOf(person, fields[1])}
+      </Text>
+    </Box>
+  ),
+})
 
 /** "Sales → Finance", or one text if nothing changed. */
 function changeOf({ before, after }: Pair, field: Field): string {
