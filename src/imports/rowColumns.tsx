@@ -10,6 +10,7 @@ import type { ReadFile } from './file/prepare.ts'
 import { badFlags, isSecret } from './file/rowMarks.ts'
 import type { ShownCells } from './findings/shownRows.ts'
 import type { Editing, ImportAction } from './job/flow.ts'
+import classes from './imports.module.css'
 
 export interface RowsProps {
   readonly read: ReadFile
@@ -22,6 +23,7 @@ export interface RowsProps {
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 const wrapped = { overflowWrap: 'anywhere', whiteSpace: 'normal' } as const
+const cut = { ...wrapped, wordBreak: 'break-all' } as const
 const top = { verticalAlign: 'top' }
 const shownCharacters = 200
 const clip = (text: string) => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
@@ -60,11 +62,11 @@ export function tableColumns(
     return (
       <div className="row" style={{ flexWrap: 'nowrap', gap: 4 }}>
         <div className="grow">
-          <Text truncate lh="18px">
+          <Text fz="inherit" lh="16px" lineClamp={text ? 1 : 2} style={text ? cut : wrapped}>
             {shown}
           </Text>
           {text && (
-            <Text fz={12} lh="14px" lineClamp={2} title={text} style={wrapped} data-tone={tone}>
+            <Text className={classes.note} fz={12} lh="16px" truncate title={text} data-tone={tone}>
               <Icon size={14} color="var(--tone, var(--mantine-color-dimmed))" style={top} aria-hidden />{' '}
               {text}
             </Text>
