@@ -87,7 +87,7 @@ test('no folder has more than 25 files of the product', () => {
 const lines: Readonly<Record<string, number>> = {
   'policies/checks': 882,
   'policies/flow': 491,
-  'policies/list': 1555,
+  'policies/list': 1577,
   'policies/receipt': 481,
   'policies/request': 1020,
   'policies/review': 738,
@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, number>> = {
   device: 995,
   help: 468,
   home: 420,
-  imports: 4098,
+  imports: 4110,
   keys: 651,
   log: 2196,
   policies: 626,
@@ -110,7 +110,7 @@ const lines: Readonly<Record<string, number>> = {
   shell: 533,
   src: 511,
   ui: 3650,
-  watchlist: 1930,
+  watchlist: 1950,
 }
 
 /** The folders whose subfolders are counted one by one. */

@@ -54,13 +54,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-rows={rowSize}
       onScroll={onScroll}
       // An empty box has nothing to scroll. The table alone has the label, which would be read twice.
-      {...(!isEmpty && {
-        role: 'group',
-        'aria-label': 'Rows',
-        tabIndex: 0,
-        'data-scroll': true,
-        ...handlers,
-      })}
+      data-scroll={!isEmpty || undefined}
+      {...(!isEmpty && { role: 'group', 'aria-label': 'Rows', tabIndex: 0, ...handlers })}
     >
       {isEmpty && props.empty}
       {/* The table is kept while it is empty, since a new table takes several times as long as new rows. */}
