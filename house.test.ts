@@ -110,7 +110,7 @@ const lines: Readonly<Record<string, number>> = {
   shell: 533,
   src: 511,
   ui: 3650,
-  watchlist: 1950,
+  watchlist: 1945,
 }
 
 /** The folders whose subfolders are counted one by one. */

@@ -2,13 +2,7 @@
 import type { WatchlistRecord } from '../api/schemas.ts'
 
 /** The documented fields (admin-api §2.4), and the `email` of real answers (beyond-the-spec §2). */
-export const documentedFields: readonly string[] = [
-  'emailAddress',
-  'email',
-  'name',
-  'department',
-  'watchlistCount',
-]
+export const documentedFields = ['emailAddress', 'email', 'name', 'department', 'watchlistCount']
 
 /** What tells people apart: capitals make no difference in an email address. Empty without an address. */
 export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
