@@ -13,7 +13,6 @@ const fields = [
   { key: 'videos', of: 'watchlistCount', header: 'Videos left', width: '120px', align: 'end' },
 ] as const
 
-const middle = { verticalAlign: 'middle' }
 type Field = (typeof fields)[number]
 
 const textOf = (person: WatchlistRecord, { of }: Field): string => `${person[of] ?? ''}`.trim()
@@ -44,9 +43,10 @@ export const columns: readonly Column<WatchlistRecord>[] = fields.map((field) =>
 
 /** In a narrow window, the email is below the name, or in its place. */
 export const narrowColumns = columns.toSpliced(0, 2, {
-  ...columns[0]!,
+  ...fields[0],
+  sortBy: ({ name }) => name,
   cell: (person) => (
-    <Box display="inline-block" w="max-content" maw="min(100cqw - 76px, 300px)" style={middle}>
+    <Box display="inline-block" w="min(100cqw - 76px, 300px)" style={{ verticalAlign: 'middle' }}>
       <Text truncate>{person.name}</Text>
       <Text truncate fz={person.name ? 12 : undefined}>
         {cellOf(person, fields[1])}
