@@ -90,7 +90,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/list': 1577,
   'policies/receipt': 481,
   'policies/request': 1020,
-  'policies/review': 738,
+  'policies/review': 745,
   'policies/scopes': 581,
   'policies/sent': 312,
   'policies/urls': 2235,
@@ -109,7 +109,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 163,
   shell: 533,
   src: 511,
-  ui: 3649,
+  ui: 3650,
   watchlist: 1945,
 }
 

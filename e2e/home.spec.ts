@@ -13,7 +13,7 @@ test('a newcomer starts on Home, and continues there what was not sent', async (
     'See who has videos leftFilter, copy emails, export',
     'Import peopleCSV, Excel or a sample, checked first',
   ])
-  await expect(box(page, 'Limits')).toContainText('At least 0 of 25,000')
+  await expect(box(page, 'Limits')).toContainText('0 of 25,000 sent from here')
   // The check of the keys is a request of the console, and none of the newcomer.
   for (const absent of ['Needs you', 'Ends soon', 'Last requests', 'Draft'])
     await expect(box(page, absent)).toHaveCount(0)

@@ -192,7 +192,7 @@ test.describe('a lost answer', () => {
     const other = await page.context().newPage()
     await other.goto('/#/')
     await expect(other).toHaveTitle('(1) outcome unknown · Home · Signet')
-    await other.getByRole('button', { name: 'Created: Dropped wave', exact: true }).click()
+    await other.getByRole('button', { name: 'It was created: Dropped wave', exact: true }).click()
     await expect(other.getByText('You recorded: created.').first()).toBeVisible()
     await other.close()
     await expect(page.getByText('Created, as you found.')).toBeVisible()

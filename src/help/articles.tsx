@@ -72,7 +72,7 @@ const unknownOutcome = (
         Look in the service’s own console: for a policy of this name, created at this time, or for the people
         of the file.
       </li>
-      <li>Record your finding there: “It was created” or “It was not created”, and the same of an import.</li>
+      <li>Record your finding there: it was created or imported, or it was not.</li>
       <li>Only if you did not find it, send again.</li>
     </ol>
     <p>

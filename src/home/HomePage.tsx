@@ -125,7 +125,7 @@ function AccountUrls() {
             Account URLs <HelpMark topic="documented" label="How URLs are counted" />
           </span>
           <span>
-            At least {number(used)} of {number(limit)}
+            {number(used)} of {number(limit)} sent from here
           </span>
         </div>
         <Progress

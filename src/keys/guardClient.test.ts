@@ -130,7 +130,7 @@ test.each<[string, (guard: KeyGuard, attempt: number) => Promise<unknown>, failu
   ['a touch', (guard) => guard.touch()],
   ['an offset', (guard) => guard.setSkew(1)],
   // It may have left.
-  ['a call of API 2.0', (guard) => guard.send(call), { reason: 'lost', left: true }],
+  ['a call of API 2.0', (guard) => guard.send(call), { reason: 'lost', mayHaveLeft: true }],
 ])('a dead worker holds no key: %s signs its page out in 8 s', async (_, use, failure = signedOut) => {
   const { guard, heard, attempt, die } = await bereaved()
   die()

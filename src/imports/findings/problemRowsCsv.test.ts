@@ -43,5 +43,5 @@ test.each([
 test('the reason is that of the edited address', async () => {
   const edit = { row: 1, column: 0, text: 'mailto:zoe@x.example' }
   const [, row] = await linesOf('email,name\nzoe,Zoë\n', [edit])
-  expect(row).toBe('zoe,Zoë,2,"Did you mean zoe@x.example?, Edited"')
+  expect(row).toBe('zoe,Zoë,2,"Perhaps zoe@x.example, Edited"')
 })

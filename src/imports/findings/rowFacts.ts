@@ -25,7 +25,7 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
   repairable: {
     filter: 'Close to an address',
     sum: 'close to an address',
-    note: (address) => `Did you mean ${plainAddress(address) ?? ''}?`,
+    note: (address) => `Perhaps ${plainAddress(address) ?? ''}`,
     fix: ['addresses', 'Repair'],
   },
   several: {

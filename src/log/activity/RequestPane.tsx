@@ -143,7 +143,7 @@ function* factsOf(row: LogRow): Generator<readonly [name: string, value: ReactNo
       </>,
     ]
   yield ['Region', region]
-  yield ['Account', <Copy key="account" value={key} label="fingerprint of the access key" />]
+  yield ['Key fingerprint', <Copy key="account" value={key} label="fingerprint of the access key" />]
   yield ['Body', size(request.bytes)]
   if (request.digest !== undefined) yield ['SHA-256', copied(request.digest, 'digest of the body')]
 }

@@ -1,11 +1,11 @@
 /** A URL, of which the host stands out from the path. */
 export function UrlText({ url }: { readonly url: string }) {
   const end = url.search(/(?<![:/])\/(?!\/)/)
-  if (end < 0) return <bdi>{url}</bdi>
+  const [host, path] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)]
   return (
     <bdi>
-      {url.slice(0, end)}
-      <span className="dimmed">{url.slice(end)}</span>
+      <span data-host>{host}</span>
+      <span className="dimmed">{path}</span>
     </bdi>
   )
 }
