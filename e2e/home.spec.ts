@@ -53,7 +53,7 @@ test('lost answers are counted, and settled by keyboard @soak', async ({ page, t
   const policy = box(page, 'Needs you').getByRole('listitem').first()
   await expect(policy).toContainText(/1 URL to block, sent \d\d:\d\d/)
   await expect(box(page, 'Draft')).toHaveCount(0)
-  await policy.getByRole('button', { name: /^Created: .*Lost wave/ }).focus()
+  await policy.getByRole('button', { name: /^It was created: .*Lost wave/ }).focus()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName(/^It was not created: .*Lost wave/)
   await page.keyboard.press('Enter')
