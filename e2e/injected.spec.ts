@@ -45,7 +45,7 @@ async function tryWorkers({ scripts, trust }: { scripts: readonly string[]; trus
   const settle = (worker: Worker | SharedWorker) =>
     new Promise<string>((resolve) => {
       worker.addEventListener('error', () => resolve('refused'))
-      setTimeout(() => resolve('runs'), 1_000)
+      setTimeout(() => resolve('runs'), 4_000)
     })
   const attempt = (act: () => Promise<string>) => act().catch((error: unknown) => (error as Error).name)
   const asOne = (script: string) => [
