@@ -19,7 +19,6 @@ const column = <T,>(
   more?: Partial<Column<T>>,
 ): Column<T> => ({ key: header, header, cell, width, ...more })
 const figure = { align: 'end' } as const
-const wide = { isSecondary: true } as const
 const shortId = (value: string, label: string) => (
   <Copy value={value} shown={shortenId(value)} label={label} />
 )
@@ -27,7 +26,7 @@ const shortId = (value: string, label: string) => (
 const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups'>>[] => [
   column('Group', ({ description }) => description),
   column('People', ({ userCount }) => userCount, '88px', figure),
-  column('Id', ({ id }) => shortId(id, 'group id'), '190px', wide),
+  column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
   column(
     'Use',
     ({ id, description }) => (
@@ -41,20 +40,20 @@ const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups
 const attributes: readonly Column<Row<'attributes'>>[] = [
   column('Attribute', ({ name }) => name, '36%'),
   column('Values', ({ values }) => values.join(', ')),
-  column('Id', ({ id }) => shortId(id, 'attribute id'), '190px', wide),
+  column('Id', ({ id }) => shortId(id, 'attribute id'), '190px'),
 ]
 const policies: readonly Column<Row<'policies'>>[] = [
   column('Name', ({ description }) => description),
   column('URLs', ({ urls }) => urls.length, '72px', figure),
   column('First URL', ({ urls: [first] }) => first && `${first.action} ${first.value}`),
-  column('Id', ({ id }) => shortId(id, 'policy id'), '190px', wide),
+  column('Id', ({ id }) => shortId(id, 'policy id'), '190px'),
 ]
 const imports: readonly Column<Row<'imports'>>[] = [
   column('File', ({ fileType }) => fileType, '72px'),
   column('People', ({ rows }) => rows, '88px', figure),
   column('Group id', ({ groupId }) => (groupId === null ? 'No group' : shortId(groupId, 'group id'))),
-  column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px', wide),
-  column('Id', ({ id }) => shortId(id, 'job id'), '190px', wide),
+  column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px'),
+  column('Id', ({ id }) => shortId(id, 'job id'), '190px'),
 ]
 
 const table = <T,>(title: string, columns: readonly Column<T>[], rows: readonly T[]) => (
