@@ -57,8 +57,9 @@ export function tableColumns(
   const canEdit = dispatch && mapping
   /** The address, its note in the colour of the finding, and the button to edit its row. */
   function noted(row: number, shown: ReactNode) {
-    const text = [mayBeTypo(row) && 'Perhaps misspelt', noteOf(row)].filter(Boolean).join(', ')
-    const [Icon, tone] = mayBeTypo(row) || isBad(row) ? [IconAlertTriangle, 'warn'] : [IconInfoCircle]
+    const isTypo = mayBeTypo(row)
+    const text = [isTypo && 'Perhaps misspelt', noteOf(row)].filter(Boolean).join(', ')
+    const [Icon, tone] = isTypo || isBad(row) ? [IconAlertTriangle, 'warn'] : [IconInfoCircle]
     return (
       <div className="row" style={{ flexWrap: 'nowrap', gap: 4 }}>
         <div className="grow">

@@ -16,16 +16,15 @@ const column = <T,>(
   header: string,
   cell: (row: T) => ReactNode,
   width?: string,
-  more?: Partial<Column<T>>,
-): Column<T> => ({ key: header, header, cell, width, ...more })
-const figure = { align: 'end' } as const
+  align?: 'end',
+): Column<T> => ({ key: header, header, cell, width, align })
 const shortId = (value: string, label: string) => (
   <Copy value={value} shown={shortenId(value)} label={label} />
 )
 
 const groups = (linkTo: SandboxPageProps['linkTo']): readonly Column<Row<'groups'>>[] => [
   column('Group', ({ description }) => description),
-  column('People', ({ userCount }) => userCount, '88px', figure),
+  column('People', ({ userCount }) => userCount, '88px', 'end'),
   column('Id', ({ id }) => shortId(id, 'group id'), '190px'),
   column(
     'Use',
@@ -44,13 +43,13 @@ const attributes: readonly Column<Row<'attributes'>>[] = [
 ]
 const policies: readonly Column<Row<'policies'>>[] = [
   column('Name', ({ description }) => description),
-  column('URLs', ({ urls }) => urls.length, '72px', figure),
+  column('URLs', ({ urls }) => urls.length, '72px', 'end'),
   column('First URL', ({ urls: [first] }) => first && `${first.action} ${first.value}`),
   column('Id', ({ id }) => shortId(id, 'policy id'), '190px'),
 ]
 const imports: readonly Column<Row<'imports'>>[] = [
   column('File', ({ fileType }) => fileType, '72px'),
-  column('People', ({ rows }) => rows, '88px', figure),
+  column('People', ({ rows }) => rows, '88px', 'end'),
   column('Group id', ({ groupId }) => (groupId === null ? 'No group' : shortId(groupId, 'group id'))),
   column('Cleared', ({ clearGroup }) => (clearGroup ? 'yes' : 'no'), '88px'),
   column('Id', ({ id }) => shortId(id, 'job id'), '190px'),

@@ -158,20 +158,23 @@ function describeForeign({ domains }: Checked, own: readonly string[]): string |
   return `Outside your domains: ${named}${rest > 0 ? ` and ${count(rest, 'other domain')}` : ''}.`
 }
 
-/** One fix for all rows of a typo. The domain of most people counts also where no domain is known as one's own. */
-export function describeTypos(
-  { domains, unknownDomains, counts }: Checked,
-  known: readonly string[],
-): FileFinding[] {
+/** Domains that seem misspelt: what each means. That of most people counts also where no domain is known as one's own. */
+export function findTypos({ domains, unknownDomains, counts }: Checked, known: readonly string[]) {
   const main = Array.from(domains).filter(([, many]) => many > 2 && many * 2 > counts.people)
   const own = [...known, ...main.map(([domain]) => domain)]
-  return [...domains, ...unknownDomains].flatMap(([from, many]) => {
+  const typos = [...domains, ...unknownDomains].flatMap(([from, many]) => {
     const to = meantBy(from, own)
-    if (to === undefined) return []
+    return to === undefined ? [] : [[from, { to, many }] as const]
+  })
+  return new Map(typos)
+}
+
+/** One fix for all rows of a typo. */
+const describeTypos = (checked: Checked, known: readonly string[]) =>
+  Array.from(findTypos(checked, known)).flatMap(([from, { to, many }]) => {
     const fix = { label: `Use ${to}`, change: adding({ from, to }) }
     return warn(`typo ${from}`, `Perhaps misspelt: ${from} (${number(many)})`, [fix])
   })
-}
 
 export function findAll(
   { decisions, read }: Prepared,

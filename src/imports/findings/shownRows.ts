@@ -1,11 +1,12 @@
 /** What the table shows of a file: its cells, its filters, and the order of its rows. */
+import { domainOf } from '../file/address.ts'
 import { emailColumn, nameColumns } from '../file/columns.ts'
-import { decide, type Decisions } from '../file/decisions.ts'
+import type { Decisions } from '../file/decisions.ts'
 import { createEditor } from '../file/edits.ts'
 import type { ReadFile } from '../file/prepare.ts'
 import { badFlags, flags, isSecret } from '../file/rowMarks.ts'
 import { cellsAt, textAt } from '../file/rows.ts'
-import { describeTypos } from './fileFindings.ts'
+import { findTypos } from './fileFindings.ts'
 import type { Shown } from './finding.ts'
 import { allFacts, noteOf } from './rowFacts.ts'
 
@@ -19,9 +20,7 @@ export function showCells(read: ReadFile, decisions: Decisions, own: readonly st
   const { mapping, suggestions, suggestionHeadings } = checked
   const { edits } = decisions
   const editRow = createEditor(edits, mapping)
-  const typos = describeTypos(checked, own).flatMap(({ fixes }) => fixes)
-  const withoutTypos = typos.reduce((before, { change }) => decide(before, change), decisions)
-  const fixTypos = createEditor(withoutTypos.edits, mapping)
+  const typos = findTypos(checked, own)
   const email = emailColumn(mapping)
   // Those of the rule, or else of the suggestion, which may have none: then the first row tells how many columns there are.
   const given = !mapping && suggestionHeadings.length > 0 ? suggestionHeadings : checked.headings
@@ -48,9 +47,9 @@ export function showCells(read: ReadFile, decisions: Decisions, own: readonly st
     cellsOf,
     textOf,
     isEdited: edits.length > 0,
-    hasNotes: typos.length > 0 || checked.flags.some((mark) => (mark & ~flags.notARow) !== 0),
+    hasNotes: typos.size > 0 || checked.flags.some((mark) => (mark & ~flags.notARow) !== 0),
     noteOf: (row: number) => noteOf(read, row, textOf(row, email)),
-    mayBeTypo: (row: number) => fixTypos(row, fileCells(row))[email] !== cellsOf(row)[email],
+    mayBeTypo: (row: number) => typos.has(domainOf(cellsOf(row)[email] ?? '')),
   }
 }
 
