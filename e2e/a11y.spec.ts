@@ -145,7 +145,6 @@ test.describe('with forced colours, in the dark, without motion', () => {
     for (const property of ['animation-iteration-count', 'transition-property'])
       await expect(page.locator('body')).toHaveCSS(property, property.startsWith('a') ? '1' : 'none')
 
-    // A dialog, a check box and a bar have an edge.
     await admin.fillPolicy(page)
     await admin.reviewButton(page).click()
     await page.getByRole('button', { name: /^Your domains/ }).click()

@@ -342,7 +342,6 @@ test('250,000 people are shown, judged and sent to the byte @soak', async ({ pag
   )
   const content = `email,name,department,phone\n${rows.join('')}`
   await chooseLarge(page, content)
-  // The first rows, while the others are read.
   await expect(preview(page).getByRole('cell', { name: 'person.number0@corp.example' })).toBeVisible()
   await expect(page.getByText('250,000 people in 250,000 rows.')).toBeVisible({ timeout: 30_000 })
   await button(page, 'Review import of 250,000 people').click()

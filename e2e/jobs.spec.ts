@@ -173,7 +173,6 @@ test.describe('on a phone', () => {
     await open('Home', 'Phishing wave INC-4711')
     await open('Watchlist', /\d people/)
     const [, person] = await page.getByRole('table', { name: 'Watchlist' }).getByRole('row').all()
-    // The name and the number of videos.
     await expect(person!.getByRole('cell')).toHaveCount(2)
     await open('Activity', 'Phishing wave INC-4711')
     await admin

@@ -53,7 +53,6 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
     await scope(page, 1).getByLabel(field).fill(value)
 
   await page.getByRole('button', { name: 'Add a scope' }).click()
-  // The only scope had the name of the policy.
   await expect(scope(page, 1).getByLabel('Scope name')).toHaveValue('November wave')
   await scope(page, 1).getByLabel('Scope name').fill('Finance')
   await chooseKind(page, 2, 'From', 'email_domain')
@@ -111,7 +110,6 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
   await admin.openWire(page)
   const shown = await admin.reviewOf(page).getByRole('region', { name: 'Body of the request' }).innerText()
   expect(JSON.parse(shown)).toEqual(body)
-  // What is allowed was defanged.
   await admin.seeWarnings(page, 1)
   const sent = page.waitForRequest(/create-policy/)
   await admin.createButton(page).click()
@@ -125,7 +123,6 @@ test('a policy with every field set arrives exactly as it was reviewed', async (
     policy: { ...policy, createTime: expect.any(String), lastUpdated: expect.any(String) },
   })
   const defaults = { enforced: false, enabled: true, fromEternal: true, toEternal: true }
-  // With the name of the group and how many are in it, which the service knows.
   const toStored = { type: 'profile_group', group: expect.objectContaining({ id: groupId }) }
   expect((await witness()).policies).toEqual([
     {
@@ -193,7 +190,6 @@ test('on a phone the action takes little room, and all of a scope is seen @soak'
   await page.setViewportSize({ width: 360, height: 800 })
   await admin.fillPolicy(page)
   await expect(review(page)).toBeEnabled()
-  // With the navigation below it.
   const { y = 0 } = (await review(page).boundingBox()) ?? {}
   expect(800 - y).toBeLessThan(110)
   await chooseKind(page, 1, 'From', 'email_domain')

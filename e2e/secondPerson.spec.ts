@@ -144,7 +144,6 @@ test.describe('where an approval is required', () => {
       // The reload finds the draft.
       await page.reload()
       await review(page)
-      // Nothing is allowed in it.
       if (require === 'allow') await expect(send(page)).toBeEnabled()
     }
     await expect(page.getByText('An approval is missing. Ask for a review.')).toBeVisible()
@@ -186,7 +185,6 @@ test('an import is reviewed on a phone @soak', async ({ page, reviewer, tenant, 
   await expectAllAccessible(reviewer)
   const approval = await approve(reviewer, 'Checked with HR.')
 
-  // Its options are approved, too.
   await cancel.click()
   await page.getByLabel('Clear the group first').check()
   await review(page)

@@ -200,7 +200,6 @@ test.describe('a lost answer', () => {
     await expectAccessible(page)
     await page.reload()
     await admin.expectListed(page, 0)
-    // With the one that was not created.
     await expect(admin.policyTab(page, 'Sent 2')).toBeVisible()
     expect((await witness()).policies).toHaveLength(1)
   })

@@ -126,7 +126,6 @@ test.describe('after thirty idle minutes', () => {
     await expect(page.getByRole('heading', { name: 'Locked after 30 idle minutes' })).toBeFocused()
     await expect(page).toHaveTitle('Locked · Signet')
     for (const kept of ['Local upstream', account]) await expect(page.getByRole('main')).toContainText(kept)
-    // Nothing of the newcomers' page.
     await expect(page.getByRole('button', { name: /sandbox/ })).toHaveCount(0)
     await expect(page.getByLabel('Region')).toHaveCount(0)
     await expectAccessible(page)
@@ -212,7 +211,6 @@ test('new keys of the same account find all of it @soak', async ({ page, tenant,
   await sendExpired()
   // The same keys are no problem any more once the service accepts them.
   await admin.signInAgain(page, tenant)
-  // Under review, as it was.
   await expect(page.getByRole('button', { name: 'Create the policy with 1 URL' })).toBeEnabled()
   await expect(gone).toHaveCount(0)
   await admin.leaveReview(page)
@@ -230,7 +228,6 @@ test('new keys of the same account find all of it @soak', async ({ page, tenant,
   await admin.nameField(page).fill('Sent before')
   await page.getByRole('button', { name: 'Review 1 URL' }).click()
   await expect(admin.reviewOf(page)).toContainText('The same request was already sent.')
-  // Keys of another account find nothing.
   await signOut(page)
   await admin.submitKeys(page, third!, 'local')
   await question.getByRole('button', { name: 'No' }).click()

@@ -19,7 +19,6 @@ const sentValues = ({ policies }: Witness) =>
 test.beforeEach(({ page, tenant }) => admin.signInWithKeys(page, tenant))
 
 test('a list, a text and a table are read, with what was changed, left out or asked', async ({ page }) => {
-  // What is pasted goes to the list at once, with what was changed of it.
   await admin.paste(
     page,
     'hxxps://evil[.]example/login?a=1#x\nEVIL.example\nmünchen.example\nevil.example\n\n# a comment\n1.1.1.]1',
@@ -40,7 +39,6 @@ test('a list, a text and a table are read, with what was changed, left out or as
   await expect(page.getByText('The same as evil.example.')).toBeVisible()
   await expectAccessible(page)
 
-  // A text shows the line of each address, leaves live links out, and asks to look.
   await admin.startNewPolicy(page)
   await admin.paste(
     page,
@@ -58,7 +56,6 @@ test('a list, a text and a table are read, with what was changed, left out or as
   await expect(row(page, 'reports.example/tin-whistle')).toBeVisible()
   await admin.expectListed(page, 3)
 
-  // A table is read by its columns, which can be corrected.
   await admin.startNewPolicy(page)
   await admin.paste(page, 'note,url,action\nfirst.example,a.example,allow\nsecond.example,b.example/x,block')
   await expect(row(page, 'a.example')).toContainText('allow')
@@ -86,7 +83,6 @@ test('a list, a text and a table are read, with what was changed, left out or as
 test('the list is searched, sorted and saved, and findings are fixed', async ({ page }) => {
   await admin.paste(page, 'bad.example\nbad.example/login\ngithub.io\nother.example')
   const rows = table(page).getByRole('row')
-  // Found in, sorted and saved as shown.
   const find = page.getByLabel('Find in the list')
   await find.fill('hxxps://w.other[.]example/login')
   await expect(page.getByText('other.example should cover it: blocked.')).toBeVisible()
@@ -250,7 +246,6 @@ test('what is left out or edited outlives a reload until it is settled @soak', a
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(left(page).getByRole('listitem')).toHaveCount(3)
 
-  // A field holds what is typed, unchanged.
   await admin.nameField(page).fill('The\u202e rest')
   const editor = await admin.openEditor(page, 'b.example')
   const field = editor.getByLabel('URL', { exact: true })

@@ -88,6 +88,9 @@ test('the URL holds the view, but no names of people', async ({ page, tenant, wi
   await expect(filters(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
   await filters(page).getByLabel('Search by').selectOption('Name')
   await filters(page).getByLabel('Name to look for').fill('a')
+  await page.getByRole('button', { name: 'Change the request' }).click()
+  await openFilters(page)
+  await expect(filters(page).getByLabel('Name to look for')).toHaveValue('a')
   await tick(page, '2')
   await ask(page)
   await quick(page).fill('an')
@@ -127,7 +130,6 @@ test('what is incomplete or refused is said at its field @soak', async ({ page, 
   await expect(ids).toHaveAccessibleDescription(/There is no attribute with this id\./)
   await expect(alertOf(page)).toContainText('See the marked field above.')
   await expect(alertOf(page).getByRole('listitem')).toHaveCount(0)
-  // A shared link may be incomplete too.
   await page.goto('/#/watchlist?by=department')
   await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
 })
@@ -195,7 +197,6 @@ test('the list is sorted, narrowed and selected on the page', async ({ page, ten
   await signInWithKeys(page, tenant, '#/watchlist?videos=none.any')
   const { loaded } = await readCounter(page)
   const calls = wire.calls.length
-  // A heading sorts, and people without a department come last.
   const videos = table(page).getByRole('columnheader', { name: 'Videos' })
   await videos.getByRole('button').click()
   await videos.getByRole('button').click()
@@ -218,7 +219,6 @@ test('the list is sorted, narrowed and selected on the page', async ({ page, ten
   await expect(page).toHaveURL(/left=three\.four-up&department=finance/)
   await expect.poll(async () => new Set(await column(page, 2))).toEqual(new Set(['Finance']))
   await expectAllAccessible(page)
-  // What matches nothing has a way back, and nothing was sent.
   await quick(page).fill('zzzz')
   await expect(page.getByRole('heading', { name: 'No one in this list matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters on this page' }).click()
@@ -226,7 +226,6 @@ test('the list is sorted, narrowed and selected on the page', async ({ page, ten
   expect(wire.calls).toHaveLength(calls)
   const selection = page.getByRole('group', { name: 'Selection' })
   const box = (place: number) => rowAt(page, place).getByRole('checkbox')
-  // People are selected, by range too, and stay selected when a filter hides them.
   const top = (await table(page).boundingBox())?.y
   await box(1).click()
   await box(4).click({ modifiers: ['Shift'] })
@@ -242,7 +241,6 @@ test('the list is sorted, narrowed and selected on the page', async ({ page, ten
   await expect(selection).toContainText('250 selected')
   await selection.getByRole('button', { name: 'Clear the selection' }).click()
   await expect(selection).toHaveCount(0)
-  // Keys move between the rows, and Space selects.
   await rows(page).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
