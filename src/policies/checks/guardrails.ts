@@ -91,12 +91,14 @@ function riskOfIp(host: string): Risk {
   return ['reserved address', text]
 }
 
+const withPrivate = { ...ofHost, allowPrivateDomains: true }
+
 /**
  * The end of a host, by the public suffix list with its private section. `private`: its owner gives names under it to
  * others. `undefined` where the list has no rule.
  */
 function suffixOf(host: string) {
-  const { publicSuffix, isIcann, isPrivate } = parse(host, { ...ofHost, allowPrivateDomains: true })
+  const { publicSuffix, isIcann, isPrivate } = parse(host, withPrivate)
   const section = isIcann ? 'public' : isPrivate ? 'private' : undefined
   return { suffix: publicSuffix ?? '', section }
 }
