@@ -56,6 +56,7 @@ const forget = () => void (opening = undefined)
 export function openDatabase(): Promise<Database> {
   if (opening) return opening
   const opened = openDB<Schema>('signet', 1, {
+    // A next version makes only what the one before lacks.
     upgrade(fresh, _from, _to, { done }) {
       // If the browser deletes the database at this moment, the opening fails and reports that.
       done.catch(() => undefined)
