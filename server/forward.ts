@@ -71,9 +71,12 @@ export class SeenIds {
     // The client has reset the connection, so its share is not known, and no answer would reach it.
     if (response.req.socket.remoteAddress === undefined) return false
     const now = this.#now()
-    for (const [old, { at }] of this.#came) {
+    for (const [old, { at, client: sender }] of this.#came) {
       if (now - at < memory) break
-      this.#forget(old)
+      this.#came.delete(old)
+      const rest = (this.#counts.get(sender) ?? 0) - 1
+      if (rest > 0) this.#counts.set(sender, rest)
+      else this.#counts.delete(sender)
     }
     for (const [old, at] of this.#refused) {
       if (now - at < memory) break
@@ -81,7 +84,7 @@ export class SeenIds {
     }
     const before = this.#came.get(id)
     if (before) {
-      fail(response, 502, before.isUnsent === true ? 'unreachable' : 'lost', { code: 'SENT_BEFORE' })
+      fail(response, 502, before.isUnsent ? 'unreachable' : 'lost', { code: 'SENT_BEFORE' })
       return false
     }
     const client = clientOf(response.req)
@@ -117,14 +120,6 @@ export class SeenIds {
   keepUnsent(id: string): void {
     const came = this.#came.get(id)
     if (came) this.#came.set(id, { ...came, isUnsent: true })
-  }
-
-  #forget(id: string): void {
-    const client = this.#came.get(id)?.client
-    if (!this.#came.delete(id)) return
-    const rest = (this.#counts.get(client) ?? 0) - 1
-    if (rest > 0) this.#counts.set(client, rest)
-    else this.#counts.delete(client)
   }
 }
 
