@@ -5,15 +5,8 @@ import { delimiter, join } from 'node:path'
 
 /** The programs of each lane, with Debian's package of each. @type {Record<string, Record<string, string>>} */
 const lanes = {
-  hosting: {
-    nginx: 'nginx',
-    caddy: 'caddy',
-  },
-  browsers: {
-    'firefox-esr': 'firefox-esr',
-    WebKitWebDriver: 'webkit2gtk-driver',
-    Xvfb: 'xvfb',
-  },
+  hosting: { nginx: 'nginx', caddy: 'caddy' },
+  browsers: { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
 }
 const programs = Object.entries(lanes[process.argv[2] ?? ''] ?? {})
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']

@@ -1,25 +1,20 @@
 /** The mutants of a file: all are in its code at once, each behind a switch, so that it is compiled once only. */
 import { parseAst } from 'vite'
 
+const rowsOf = (table) => table.split(',').map((row) => row.split(' '))
+
 /** Each operator, and what replaces it. With `=` behind it, it assigns. */
 const operators = new Map(
-  '< <= >=,<= < >,> >= <=,>= > <,=== !==,!== ===,+ -,- +,* /,/ *,% *,& |,| &,<< >>,>> <<,>>> <<,&& ||,|| &&,?? &&'
-    .split(',')
-    .map((row) => row.split(' '))
-    .map(([operator, ...others]) => [operator, others]),
+  rowsOf(
+    '< <= >=,<= < >,> >= <=,>= > <,=== !==,!== ===,+ -,- +,* /,/ *,% *,& |,| &,<< >>,>> <<,>>> <<,&& ||,|| &&,?? &&',
+  ).map(([operator, ...others]) => [operator, others]),
 )
 const methods = new Map(
-  'some every,every some,startsWith endsWith,endsWith startsWith,min max,max min'
-    .split(',')
-    .map((row) => /** @type {[string, string]} */ (row.split(' '))),
+  rowsOf('some every,every some,startsWith endsWith,endsWith startsWith,min max,max min'),
 )
 const removable =
   /^(filter|trim|trimEnd|slice|toLowerCase|toUpperCase|toSorted|toReversed|replace|replaceAll)$/
-const inRegExp = new Map(
-  '^ ,$ ,+ ,* ,? ,[ [^,[^ [,\\d \\D,\\w \\W,\\s \\S,\\b '
-    .split(',')
-    .map((row) => /** @type {[string, string]} */ (row.split(' '))),
-)
+const inRegExp = new Map(rowsOf('^ ,$ ,+ ,* ,? ,[ [^,[^ [,\\d \\D,\\w \\W,\\s \\S,\\b '))
 
 function isRegExp(pattern, flags) {
   try {
