@@ -104,7 +104,7 @@ test('the menu of faults lists all but "hold", each with a title and a sentence'
   expect(new Set(faults.map(({ title }) => title)).size).toBe(19)
 })
 
-// e2e/sent.spec.ts has "changed".
+// e2e/sent.spec.ts has "changed", and e2e/faults.spec.ts "marked".
 test('an altered answer "equivalent" has other forms, another order and other ids', async () => {
   const groupId = (await caller.group('Finance')).id
   const { id } = (await caller.contents()).attributes[0]!

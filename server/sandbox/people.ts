@@ -21,8 +21,7 @@ const leastPassword = 8
 /** The people of a file, or a refusal. GUESS: a row without an address is left out, and the others count. */
 export function readPeople(rows: readonly (readonly string[])[]): ImportedPeople | { reason: string } {
   // The header is anywhere in A1 to M99.
-  const columns = rows.slice(0, 99).map((cells) => cells.slice(0, 13).indexOf('email'))
-  const row = columns.findIndex((at) => at >= 0)
+  const row = rows.slice(0, 99).findIndex((cells) => cells.slice(0, 13).includes('email'))
   const headings = rows[row]
   if (!headings) {
     const reason =
