@@ -28,14 +28,17 @@ const bySystem = {
       .find((file) => existsSync(file)),
 }
 
-/** A Chromium with developer tools, which Playwright's headless shell lacks. */
+/** A Chromium with developer tools, which Playwright's headless shell lacks. @type {() => string | undefined} */
 export function findFullBrowser() {
   if (process.env.E2E_CHROMIUM) return process.env.E2E_CHROMIUM
   const own = chromium.executablePath()
   return existsSync(own) ? own : bySystem[process.platform]?.()
 }
 
-/** Quick and synchronous: playwright.config.ts calls it in every worker. Without a path, Playwright uses its own. */
+/**
+ * Quick and synchronous: playwright.config.ts calls it in every worker. Without a path, Playwright uses its own.
+ * @type {() => { from: string, executablePath: string | undefined } | undefined}
+ */
 export function findBrowser() {
   if (process.env.E2E_CHROMIUM) return { from: 'E2E_CHROMIUM', executablePath: process.env.E2E_CHROMIUM }
   const full = chromium.executablePath()
