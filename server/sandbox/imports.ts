@@ -23,10 +23,8 @@ const optionsShape = z.strictObject({
 type ImportOptions = z.infer<typeof optionsShape>
 type FileType = NonNullable<ImportOptions['fileType']>
 
-export type ImportJob = ReturnType<typeof runImport>
-
 export interface ImportedFile {
-  readonly job: ImportJob
+  readonly job: ReturnType<typeof runImport>
   /** The bytes of the file; undefined once newer files have replaced them. */
   body: Uint8Array<ArrayBuffer> | undefined
 }
