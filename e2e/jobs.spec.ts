@@ -1,5 +1,6 @@
 /** What admins come for, with the clicks and the fields that it takes. */
 import * as admin from './actions.ts'
+import { rowOf } from './stored.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** Counts the clicks from now on, whether made with the pointer or with a key, and the fields typed into. */
@@ -84,7 +85,7 @@ test('a desk has room for 12 entries and their scope, and 14 people @soak', asyn
     await expect(page.getByRole('button', { name: fold })).toBeInViewport({ ratio: 1 })
   }
   await page.getByRole('button', { name: 'Review 13 URLs' }).click()
-  const review = page.getByRole('region', { name: 'Review the policy' })
+  const review = admin.reviewOf(page)
   await expect(review.getByText('No findings.')).toBeVisible()
   expect((await review.innerText()).split(/\s+/).length).toBeLessThanOrEqual(120)
   await admin.go(page, 'Watchlist')
@@ -150,9 +151,8 @@ test.describe('on a phone', () => {
     await expectShort('the empty form')
     await admin.paste(page, report)
     await expectShort('the form')
-    for (const fold of ['Who', 'When'].map((row) =>
-      page.getByRole('button', { name: new RegExp(`^${row} `) }),
-    )) {
+    for (const row of ['Who', 'When']) {
+      const fold = page.getByRole('button', { name: new RegExp(`^${row} `) })
       await fold.click()
       await expectShort('an open row')
       await fold.click()
@@ -175,10 +175,7 @@ test.describe('on a phone', () => {
     const [, person] = await page.getByRole('table', { name: 'Watchlist' }).getByRole('row').all()
     await expect(person!.getByRole('cell')).toHaveCount(2)
     await open('Activity', 'Phishing wave INC-4711')
-    await admin
-      .requests(page)
-      .getByRole('link', { name: /^Phishing wave INC-4711/ })
-      .click()
+    await rowOf(page, 'Phishing wave INC-4711').getByRole('link').first().click()
     await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('redelivery.example')
     await expectShort('a request')
   })

@@ -21,7 +21,7 @@ export const bareURL = 'http://localhost:4195'
 
 /** What the sandbox knows of a tenant (the witness). */
 export interface Witness {
-  policies: ({ id: string } & Record<string, unknown>)[]
+  policies: ({ id: string; urls: { value: string }[] } & Record<string, unknown>)[]
   /** Each with its options, and the size, the digest and the rows of its file. */
   imports: ({ id: string } & Record<string, unknown>)[]
   /** The writes that were carried out, in their order: under which request id, and what it made. */

@@ -13,8 +13,7 @@ const openDetails = (page: Page) => admin.openClosed(page, /^Details$/)
 const giveReason = (page: Page, key: string, reason: string) =>
   page.getByLabel(`Reason to ${key}`).fill(reason)
 
-const sentValues = ({ policies }: Witness) =>
-  policies.map(({ urls }) => (urls as { value: string }[]).map(({ value }) => value))
+const sentValues = ({ policies }: Witness) => policies.map(({ urls }) => urls.map(({ value }) => value))
 
 test.beforeEach(({ page, tenant }) => admin.signInWithKeys(page, tenant))
 
