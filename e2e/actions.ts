@@ -10,6 +10,21 @@ async function load(page: Page, hash: string) {
   if (!isBlank) await page.reload()
 }
 
+export async function openTab(page: Page, hash: string) {
+  const tab = await page.context().newPage()
+  await tab.goto(`/${hash}`)
+  return tab
+}
+
+/** Reloads a page with unsent work, and answers the browser, which asks first. */
+export async function reloadAndAnswer(page: Page, answer: 'accept' | 'dismiss') {
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question[answer]()
+}
+
 export async function signInWithSandbox(page: Page, hash = '#/policies') {
   await load(page, hash)
   await page.getByRole('button', { name: 'Use the sandbox' }).click()
@@ -179,9 +194,14 @@ export async function sendPolicy(page: Page) {
   await createButton(page).click()
 }
 
-export async function createPolicy(page: Page, values?: Parameters<typeof fillPolicy>[1]) {
+/** A policy in a form that is still empty. */
+export async function fillAndSend(page: Page, values?: Parameters<typeof fillPolicy>[1]) {
   await fillPolicy(page, values)
   await sendPolicy(page)
+}
+
+export async function createPolicy(page: Page, values?: Parameters<typeof fillPolicy>[1]) {
+  await fillAndSend(page, values)
   await expectCreated(page)
 }
 

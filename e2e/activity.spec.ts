@@ -1,19 +1,17 @@
 /** What was sent, and what became of it: the table, the request beside it, its outcome, the filters and the files. */
-import { download, fillPolicy, go, openClosed, requests, sendPolicy, signInWithKeys } from './actions.ts'
+import { download, fillAndSend, go, openClosed, openTab, requests, signInWithKeys } from './actions.ts'
 import { expect, expectAccessible, expectAllAccessible, type Page, test } from './test.ts'
 import { keysOf } from './verify.ts'
 
-const rows = (page: Page) => requests(page).locator('tbody').getByRole('row')
 const links = (page: Page) => requests(page).getByRole('link')
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Request' })
 const part = (page: Page, name: string | RegExp) => detail(page).getByRole('region', { name })
 const shown = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 async function sendAndLook(page: Page, name: string, end = 'created') {
-  await fillPolicy(page, { name })
-  await sendPolicy(page)
+  await fillAndSend(page, { name })
   await go(page, 'Activity')
-  await expect(rows(page).first()).toContainText(end)
+  await expect(requests(page).locator('tbody').getByRole('row').first()).toContainText(end)
 }
 
 const save = (page: Page, format: RegExp) =>
@@ -69,9 +67,7 @@ test.describe('a policy that was sent', () => {
   test('keeps the focus while others come in, and takes their place on a phone @soak', async ({ page }) => {
     const href = (await links(page).first().getAttribute('href')) ?? 'none'
     await links(page).first().focus()
-    // Another tab reads the watchlist.
-    const other = await page.context().newPage()
-    await other.goto('/#/watchlist')
+    const other = await openTab(page, '#/watchlist')
     await expect(other.getByRole('button', { name: 'Read again' })).toBeEnabled({ timeout: 30_000 })
     await expect(links(page)).toHaveCount(3)
     await expect(links(page).nth(1)).toHaveAttribute('href', href)

@@ -1,6 +1,6 @@
 /** The browser's Back to a console that was left while a write was on its way. */
 import type { ServerResponse } from 'node:http'
-import { expectSignedIn, fillPolicy, go, sendPolicy, signInWithKeys } from './actions.ts'
+import { expectSignedIn, fillAndSend, go, openTab, signInWithKeys } from './actions.ts'
 import { operations } from './operations.ts'
 import { rowOf } from './stored.ts'
 import { expect, test } from './test.ts'
@@ -14,7 +14,7 @@ test.use({
   allow: { console: [/^Blocked script execution in .* sandboxed/] },
 })
 
-test('coming back twice sends a write once @soak', async ({ page, context, tenant, upstream }) => {
+test('coming back twice sends a write once @soak', async ({ page, tenant, upstream }) => {
   const { path } = operations.createPolicy
   const held: ServerResponse[] = []
   const { received } = await upstream((request, response) =>
@@ -22,11 +22,8 @@ test('coming back twice sends a write once @soak', async ({ page, context, tenan
   )
   const writes = () => received.filter(({ url }) => url === path)
   await signInWithKeys(page, tenant, '#/policies', 'local')
-  const other = await context.newPage()
-  await other.goto('/#/activity')
-  await expectSignedIn(other)
-  await fillPolicy(page)
-  await sendPolicy(page)
+  await expectSignedIn(await openTab(page, '#/activity'))
+  await fillAndSend(page)
   await expect.poll(() => held.length).toBe(1)
 
   page.on('dialog', (dialog) => dialog.accept())

@@ -2,7 +2,7 @@
  * The fault matrix: every operation in every circumstance (matrix.ts), with a test for each cell. The page shows the
  * right message and keeps the input, a write reaches the service at most once, and the log tells the truth.
  */
-import { alertOf, expectSignedIn, go, startNewPolicy, submitKeys } from './actions.ts'
+import { alertOf, expectSignedIn, go, openTab, startNewPolicy, submitKeys } from './actions.ts'
 import { isPlain, type Scene, type Stage, type Staging, stagingOf } from './circumstances.ts'
 import * as cells from './matrix.ts'
 import { expectNoFile, operations } from './operations.ts'
@@ -183,17 +183,11 @@ for (const { region, list, kind } of [
         test.describe(() => {
           const staging = stagingOf(circumstance)
           test.use(staging.use ?? {})
-          test(`${circumstance}: ${id}${kind}${isInGate ? '' : ' @soak'}`, async ({
-            stage,
-            page,
-            context,
-          }) => {
+          test(`${circumstance}: ${id}${kind}${isInGate ? '' : ' @soak'}`, async ({ stage, page }) => {
             await signIn(stage, staging)
             const tabs = [{ page, name: 'east' }]
             if (staging.tabs === 2) {
-              const second = await context.newPage()
-              await second.goto('/#/activity')
-              tabs.push({ page: second, name: 'east-again' })
+              tabs.push({ page: await openTab(page, '#/activity'), name: 'east-again' })
             }
             const last = await play(stage, [circumstance, id], tabs)
             if (staging.notices?.activity)
@@ -209,7 +203,7 @@ test('every fault of the sandbox has its row', async ({ request }) => {
   // The sandbox's own list of its faults (server/sandbox/faults.ts).
   const { faults } = (await (await request.get('/r/sandbox/faults')).json()) as { faults: { name: string }[] }
   expect(faults.length).toBeGreaterThan(0)
-  // Without a record, a read has an empty list: the writes have their tests in sent.spec.ts and sending.spec.ts.
+  // Without a record, a read has an empty list: a policy has its test in sent.spec.ts.
   for (const { name } of faults.filter((fault) => fault.name !== 'no-record'))
     expect(cells.circumstances).toContain(name)
 })

@@ -51,9 +51,8 @@ const ways: readonly (readonly [how: string, fill: Act, send: Act, leave: Act])[
     pasteKeys,
     clickSignIn,
     async (page) => {
-      await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
-      const other = await page.context().newPage()
-      await other.goto('/#/policies')
+      await admin.nameField(page).focus()
+      const other = await admin.openTab(page, '#/policies')
       await signOutButton(other).click()
       await admin.expectSignedOut(other)
       await other.close()

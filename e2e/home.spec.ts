@@ -39,8 +39,7 @@ test('a newcomer starts on Home, and continues there what was not sent', async (
 test('lost answers are counted, and settled by keyboard @soak', async ({ page, tenant, fault }) => {
   await admin.signInWithKeys(page, tenant)
   await fault('lost')
-  await admin.fillPolicy(page, { about: 'Lost wave' })
-  await admin.sendPolicy(page)
+  await admin.fillAndSend(page, { about: 'Lost wave' })
   await expect(admin.alertOf(page)).toBeVisible()
   await admin.go(page, 'Home')
   await expect(page).toHaveTitle('(1) outcome unknown · Home · Signet')

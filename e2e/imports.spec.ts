@@ -6,6 +6,7 @@ import {
   download,
   groupField,
   openClosed,
+  reloadAndAnswer,
   seeWarnings,
   sha256,
   signInWithKeys,
@@ -38,15 +39,6 @@ async function chooseLarge(page: Page, content: string | Buffer) {
   const file = test.info().outputPath('people.csv')
   writeFileSync(file, content)
   await page.getByLabel(/^File: /).setInputFiles(file)
-}
-
-/** Reloads the page, and stays on it when the browser asks. */
-async function refuseReload(page: Page) {
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate(() => void setTimeout(() => location.reload()))
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -355,14 +347,14 @@ test('pasted people wait, and are imported by keyboard alone @soak', async ({ pa
   const rows = page.getByRole('textbox', { name: 'Rows', exact: true })
   await rows.focus()
   await page.keyboard.insertText(people)
-  await refuseReload(page)
+  await reloadAndAnswer(page, 'dismiss')
   for (const hash of ['#/activity', '#/imports']) await page.goto(`/${hash}`)
   await expect(rows).toHaveValue(people)
   await rows.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 people in 2 rows.')).toBeVisible()
-  await refuseReload(page)
+  await reloadAndAnswer(page, 'dismiss')
   await button(page, 'Remove Pasted text').press('Enter')
   await expect(rows).toHaveValue(people)
   await button(page, 'Use this text').press('Enter')

@@ -47,12 +47,11 @@ test('a request is stored, sealed, before it leaves', async ({ page, tenant, wir
     expect(opened + closed).not.toContain(text)
 })
 
-test('told to keep nothing, it is empty at once in every tab @soak', async ({ page, tenant, context }) => {
+test('told to keep nothing, it is empty at once in every tab @soak', async ({ page, tenant }) => {
   const nothingKept = (tab: Page) => tab.getByText('Nothing is kept on this device.')
   await admin.signInWithKeys(page, tenant)
   await create(page, 'A test')
-  const second = await context.newPage()
-  await second.goto('/#/activity')
+  const second = await admin.openTab(page, '#/activity')
   await expect(rowOf(second, 'A test')).toBeVisible()
   await admin.go(page, 'Settings')
   await page.getByRole('checkbox', { name: 'Keep nothing on this device' }).click()
@@ -63,10 +62,7 @@ test('told to keep nothing, it is empty at once in every tab @soak', async ({ pa
   await admin.go(second, 'Policies')
   await admin.nameField(second).fill('Somebody')
   await expect(second.getByText('No draft is kept. A reload loses this text.')).toBeVisible()
-  const question = second.waitForEvent('dialog')
-  await second.evaluate(() => setTimeout(() => location.reload()))
-  expect((await question).type()).toBe('beforeunload')
-  await (await question).accept()
+  await admin.reloadAndAnswer(second, 'accept')
   await expect(admin.nameField(second)).toHaveValue('')
   await create(second, 'Kept nowhere')
   await admin.go(second, 'Activity')

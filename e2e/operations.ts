@@ -5,7 +5,7 @@ import type { OperationId } from './matrix.ts'
 import { expect, type Page, type Witness } from './test.ts'
 
 export interface Operation {
-  readonly hash: string
+  /** The name of its page, which is also its address. */
   readonly link: string
   readonly path: string
   readonly permission: string
@@ -52,15 +52,10 @@ export async function expectNoFile(page: Page, tab: string) {
 
 export const operations: Readonly<Record<OperationId, Operation>> = {
   createPolicy: {
-    hash: '#/policies',
     link: 'Policies',
     path: '/api/policy/webwhiteurl/create-policy-with-targets',
     permission: 'Web Security | Policies | Edit',
-    fill: (page, tab) =>
-      admin.fillPolicy(page, {
-        urls: hosts(tab).join('\n'),
-        about: `A wave in ${tab}`,
-      }),
+    fill: (page, tab) => admin.fillPolicy(page, { urls: hosts(tab).join('\n'), about: `A wave in ${tab}` }),
     review: (page) => page.getByRole('button', { name: 'Review 2 URLs' }).click(),
     send: (page) => page.getByRole('button', { name: 'Create the policy with 2 URLs' }).click(),
     pending: 'The policy is being sent.',
@@ -94,7 +89,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     }),
   },
   getWatchlist: {
-    hash: '#/watchlist',
     link: 'Watchlist',
     path: '/api/awareness-training/company/get-watchlist-details',
     permission: 'Awareness Training | Dashboard | Read',
@@ -123,7 +117,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     expectMade: () => ({}),
   },
   importUsers: {
-    hash: '#/imports',
     link: 'Imports',
     path: '/api/user/import-users',
     permission: 'Directories | Import | Edit',

@@ -100,14 +100,14 @@ for (const [id, tag] of [
   ['importUsers', ' @soak'],
 ] as const) {
   test(`ten clicks send once, the same again needs a word: ${id}${tag}`, async ({ page, wire, witness }) => {
-    const { hash, path, ...operation } = operations[id]
+    const { link, path, ...operation } = operations[id]
     const send = page.getByRole('button', { name: /^(Create the policy|Import) \w/ })
     for (const [many, click] of [
       [1, clickTenTimes],
       // What comes into the place of the button is not clicked away either.
       [2, (button: Locator) => button.click({ clickCount: 10 })],
     ] as const) {
-      await page.goto(`/${hash}`)
+      await page.goto(`/#/${link.toLowerCase()}`)
       await operation.fill(page, 'north')
       await operation.review(page)
       if (many === 2) {
@@ -134,7 +134,7 @@ for (const [id, speed, tag] of [
     const beginning = id === 'createPolicy' ? 'Create the policy' : 'Import '
     const send = (tab: Page) => tab.getByRole('button', { name: new RegExp(`^${beginning}`) })
     for (const tab of tabs) {
-      await tab.goto(`/${operation.hash}`)
+      await tab.goto(`/#/${operation.link.toLowerCase()}`)
       await operation.fill(tab, 'north')
       await operation.review(tab)
     }
@@ -160,8 +160,7 @@ for (const [id, speed, tag] of [
 }
 
 async function lose(page: Page, about: string) {
-  await admin.fillPolicy(page, { about })
-  await admin.sendPolicy(page)
+  await admin.fillAndSend(page, { about })
   await expect(admin.alertOf(page)).toContainText('The outcome of this request is unknown.')
 }
 
@@ -189,8 +188,7 @@ test.describe('a lost answer', () => {
     }
     await fault('lost')
     await admin.sendPolicy(page)
-    const other = await page.context().newPage()
-    await other.goto('/#/')
+    const other = await admin.openTab(page, '#/')
     await expect(other).toHaveTitle('(1) outcome unknown · Home · Signet')
     await other.getByRole('button', { name: 'It was created: Dropped wave', exact: true }).click()
     await expect(other.getByText('You recorded: created.').first()).toBeVisible()
@@ -289,9 +287,7 @@ test('what was sent before is taken out, and what contradicts it is ticked', asy
   await admin.tabTo(page, admin.createButton(page))
   await page.keyboard.press('Enter')
   await admin.expectCreated(page)
-  const sent = (await witness()).policies.map(({ urls }) =>
-    (urls as { value: string }[]).map((url) => url.value),
-  )
+  const sent = (await witness()).policies.map(({ urls }) => urls.map(({ value }) => value))
   expect(sent).toEqual([
     ['one.example', 'two.example', 'three.example'],
     ['one.example', 'new.example'],

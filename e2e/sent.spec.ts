@@ -10,10 +10,8 @@ const open = (page: Page, name: string) =>
     .getByRole('button', { name: `Open the receipt: ${name}` })
     .click()
 
-async function send(page: Page, about: string, urls = 'a.example\nb.example/x') {
-  await admin.fillPolicy(page, { about, urls })
-  await admin.sendPolicy(page)
-}
+const send = (page: Page, about: string, urls = 'a.example\nb.example/x') =>
+  admin.fillAndSend(page, { about, urls })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

@@ -66,7 +66,7 @@ test('keys that do not get in are told why, others leave the page', async ({ pag
   await expect(page.getByLabel('Region')).toHaveValue('')
 })
 
-test('one click signs in to the sandbox, in all tabs', async ({ page, context, wire }) => {
+test('one click signs in to the sandbox, in all tabs', async ({ page, wire }) => {
   await admin.signInWithSandbox(page)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sandbox' })).toBeVisible()
   expect(wire.calls.map(({ path }) => path)).toEqual([
@@ -74,8 +74,7 @@ test('one click signs in to the sandbox, in all tabs', async ({ page, context, w
   ])
   await admin.fillPolicy(page, { about: 'Half done' })
   await admin.expectKept(page)
-  const second = await context.newPage()
-  await second.goto('/#/activity')
+  const second = await admin.openTab(page, '#/activity')
   await admin.expectSignedIn(second)
   await second.reload()
   await admin.expectSignedIn(second)
@@ -90,14 +89,12 @@ test('one click signs in to the sandbox, in all tabs', async ({ page, context, w
   await admin.expectSignedIn(second)
 })
 
-test('the last tab that closes takes the keys with it @soak', async ({ page, context }) => {
+test('the last tab that closes takes the keys with it @soak', async ({ page }) => {
   await admin.signInWithSandbox(page)
   await page.close()
   // Longer than the grace of 8 s: real time, since no clock of a test reaches a SharedWorker.
   await new Promise((resolve) => setTimeout(resolve, 9_500))
-  const later = await context.newPage()
-  await later.goto('/#/policies')
-  await admin.expectSignedOut(later)
+  await admin.expectSignedOut(await admin.openTab(page, '#/policies'))
 })
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
@@ -143,10 +140,9 @@ test.describe('after thirty idle minutes', () => {
 test.describe('after twelve idle seconds', () => {
   test.use({ baseURL: idleURL })
 
-  test('the warning is above a review, silence locks every tab @soak', async ({ page, context }) => {
+  test('the warning is above a review, silence locks every tab @soak', async ({ page }) => {
     await admin.signInWithSandbox(page)
-    const second = await context.newPage()
-    await second.goto('/#/policies')
+    const second = await admin.openTab(page, '#/policies')
     await admin.expectSignedIn(second)
     await page.bringToFront()
     await admin.fillPolicy(page)
@@ -202,8 +198,7 @@ test('new keys of the same account find all of it @soak', async ({ page, tenant,
     await expect(problem(page)).toContainText('The keys have expired.')
   }
   await admin.signInWithKeys(page, tenant, '#/policies', 'local')
-  await admin.fillPolicy(page, { about: 'Sent before' })
-  await admin.sendPolicy(page)
+  await admin.fillAndSend(page, { about: 'Sent before' })
   await expect(problem(page)).toContainText('The request may have been executed.')
   isLost = false
   await admin.startNewPolicy(page)
@@ -249,8 +244,7 @@ test('keys that were not proven let in, and each page says so @soak', async ({ p
   await admin.go(page, 'Policies')
   await page.reload()
   await expect(unproven).toBeVisible()
-  await admin.fillPolicy(page)
-  await admin.sendPolicy(page)
+  await admin.fillAndSend(page)
   await expect(page.getByRole('button', { name: 'Create another' })).toBeVisible()
   await expect(unproven).toHaveCount(0)
 })

@@ -61,14 +61,13 @@ test('the theme and the names of groups are changed and removed @soak', async ({
   await expect(names).toBeHidden()
 })
 
-test('a wipe wants its word, and empties everything in every tab', async ({ page, tenant, context }) => {
+test('a wipe wants its word, and empties everything in every tab', async ({ page, tenant }) => {
   await admin.signInWithKeys(page, tenant)
   await admin.fillPolicy(page, { about: 'Half done' })
   await admin.expectKept(page)
-  const [settings, activity] = [await context.newPage(), await context.newPage()]
-  await activity.goto('/#/activity')
+  const activity = await admin.openTab(page, '#/activity')
   await expect(rowOf(activity, 'Get watchlist details')).toBeVisible()
-  await settings.goto('/#/settings')
+  const settings = await admin.openTab(page, '#/settings')
   const field = settings.getByRole('combobox', { name: 'Domains', exact: true })
   await field.fill('fenwick.example')
   await field.press('Enter')

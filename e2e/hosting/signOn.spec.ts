@@ -1,7 +1,7 @@
 /** Single sign-on in front of Signet: it never looks like wrong keys, and what it refuses was not sent. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { alertOf, expectSignedIn, waitForFetchAhead } from '../actions.ts'
+import { alertOf, expectSignedIn, openTab, waitForFetchAhead } from '../actions.ts'
 import { signOn } from './processes.ts'
 import { expect, over, sendNamed, test } from './stand.ts'
 
@@ -37,8 +37,7 @@ test('nginx asks a sign-on service', over(...signOn.protocols), async ({ page, s
   expect(service.received).toHaveLength(1)
 
   // The page leads to the sign-on.
-  const other = await page.context().newPage()
-  await other.goto('/')
+  const other = await openTab(page, '')
   await expect(other.getByText('Sign on here')).toBeVisible()
   await other.close()
   expect(new Set(seen)).toEqual(new Set(['GET /oauth2/auth', 'GET /oauth2/sign_in']))

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillPolicy, sendPolicy, signInWithKeys } from '../actions.ts'
+import { fillAndSend, signInWithKeys } from '../actions.ts'
 import { startLine, type Line } from '../line.ts'
 import { test as base, expect, type Credentials, type Page } from '../test.ts'
 import { answer, type Answer, type Received } from '../upstream.ts'
@@ -111,10 +111,8 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Sends a policy of this name. */
-export async function sendNamed(page: Page, name: string) {
-  await fillPolicy(page, { urls: `${name}.example.net`, about: 'A policy of the test' })
-  await sendPolicy(page)
-}
+export const sendNamed = (page: Page, name: string) =>
+  fillAndSend(page, { urls: `${name}.example.net`, about: 'A policy of the test' })
 
 /** The tags of what runs over these protocols: the projects of the others leave it out. */
 export const over = (...protocols: readonly processes.Protocol[]) => ({
