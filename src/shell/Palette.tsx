@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Combobox, Modal, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ export function PaletteButton({ find }: { readonly find: FindCommands }) {
           yOffset="12vh"
           fullScreen={isNarrow}
         >
-          <Modal.Overlay transitionProps={{ duration: 0 }} />
+          <Modal.Overlay />
           <Modal.Content aria-label="Command palette">
             <Palette find={find} onChoose={({ run }) => close(run)} onClose={() => close()} />
           </Modal.Content>
@@ -84,7 +84,6 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const found = find(typed)
-  const store = useCombobox({ opened: true })
   const id = useId()
 
   // Mantine's own keys do not tell a screen reader which option is chosen while one types.
@@ -99,37 +98,35 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
     event.preventDefault()
   }
   return (
-    <Combobox store={store}>
-      <Combobox.EventsTarget
-        withKeyboardNavigation={false}
-        withExpandedAttribute
-        // Mantine knows of its list only after the first render, in which the field takes the focus.
+    <Combobox>
+      <TextInput
+        ref={focusOnMount}
+        className={classes.field}
+        variant="unstyled"
+        size="lg"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        // A phone has no Escape key, and no room beside the palette to tap on.
+        rightSection={<CloseButton size="xl" iconSize={18} aria-label="Close" onClick={onClose} />}
+        role="combobox"
+        aria-label="Search or go to"
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
         aria-expanded
         aria-controls={id}
         aria-activedescendant={`${id}-${chosen}`}
-      >
-        <TextInput
-          ref={focusOnMount}
-          className={classes.field}
-          variant="unstyled"
-          size="lg"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          // A phone has no Escape key, and no room beside the palette to tap on.
-          rightSection={<CloseButton size="xl" iconSize={18} aria-label="Close" onClick={onClose} />}
-          aria-label="Search or go to"
-          aria-autocomplete="list"
-          placeholder="Search or go to"
-          maxLength={200}
-          spellCheck={false}
-          enterKeyHint="go"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setChosen(0)
-          }}
-          onKeyDown={press}
-        />
-      </Combobox.EventsTarget>
+        // Its Escape is handled here, and not by the dialog.
+        data-mantine-stop-propagation
+        placeholder="Search or go to"
+        maxLength={200}
+        spellCheck={false}
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
       <Combobox.Options id={id} aria-label="Results" p={8}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <Combobox.Group key={group} label={group}>
@@ -141,7 +138,6 @@ function Palette(props: { find: FindCommands; onChoose: (command: Command) => vo
                     ref={at === chosen ? scrollTo : undefined}
                     id={`${id}-${at}`}
                     value={command.label}
-                    selected={at === chosen}
                     aria-selected={at === chosen}
                     className={classes.option}
                     onClick={() => onChoose(command)}
