@@ -29,7 +29,7 @@ export interface DataTableProps<T> {
   readonly rowSize?: 'compact' | 'double' | undefined
 }
 
-/** The heights of rows in pixels, the same as in the stylesheet. */
+/** The heights of rows in pixels. */
 const heights = { row: 36, compact: 32, double: 48 }
 
 /** A table of any length. Rows have a fixed height, and only the visible ones are rendered. */
@@ -51,7 +51,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <div
       ref={box}
       className={classes.box}
-      data-rows={rowSize}
+      // React's type of a style has no custom properties.
+      style={{ ['--row-height' as string]: `${rowHeight}px` }}
       onScroll={onScroll}
       // An empty box has nothing to scroll. The table alone has the label, which would be read twice.
       data-scroll={!isEmpty || undefined}
