@@ -67,7 +67,6 @@ export function useKeptFocus() {
   }
 }
 
-const early = { capture: true }
 /** Fields in which Escape belongs to the field, for example to close a list of days. */
 const fields =
   'input:not([type=checkbox], [type=radio]), select, textarea, [data-mantine-stop-propagation=true]'
@@ -80,5 +79,5 @@ export function useEscape(close: (() => void) | undefined, pane?: RefObject<HTML
     if (isHere && !target.matches(fields) && !hasDialog()) close?.()
   }
   // It runs before a dialog that was opened later closes, and so leaves the key to the dialog.
-  useWindowEvent('keydown', press, early)
+  useWindowEvent('keydown', press, { capture: true })
 }

@@ -86,10 +86,9 @@ export function connectWorker<Work extends Functions>(url: string, name: string)
   ): Promise<Awaited<ReturnType<Work[Name]>>> {
     const id = ++lastId
     open().postMessage({ id, name: of, input })
-    const result = new Promise<Awaited<ReturnType<Work[Name]>>>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       calls.set(id, { onPart, resolve, reject })
     })
-    return await result
   }
 
   return {
