@@ -60,7 +60,7 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
         </a>
         <header className={classes.top}>
           <Logo />
-          <div className={classes.badge}>
+          <div className="row grow" style={{ flexWrap: 'nowrap' }}>
             {tenant && <SandboxMenu key={tenant} tenant={tenant} region={region} />}
             <SessionBadge />
           </div>
