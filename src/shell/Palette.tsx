@@ -47,7 +47,6 @@ export function PaletteButton({ find }: { readonly find: FindCommands }) {
       ) : (
         <Button
           {...button}
-          color="gray"
           leftSection={<IconSearch size={18} />}
           rightSection={<kbd aria-hidden>{shortcut}</kbd>}
         >

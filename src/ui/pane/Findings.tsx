@@ -27,7 +27,7 @@ export const FixButton = (props: Fix & { id?: string | undefined; waiting?: stri
     my={-3}
     py={3}
     styles={{ label: { overflow: 'visible', textAlign: 'start', whiteSpace: 'normal' } }}
-    variant={props.variant ?? 'default'}
+    variant={props.variant}
     size="compact-xs"
     data-decision={props.variant === 'filled' || undefined}
     aria-label={props.name}

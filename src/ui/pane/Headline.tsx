@@ -17,7 +17,6 @@ export const Headline = ({ kind, tone, children }: HeadlineProps) => (
       span
       className="row"
       style={{ flexWrap: 'nowrap' }}
-      fz="sm"
       fw={500}
       c="var(--tone, var(--mantine-color-dimmed))"
       data-tone={tone}
