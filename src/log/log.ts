@@ -4,6 +4,7 @@
  */
 import type { Exchange, ExchangeEnd } from '../api/client.ts'
 import type { Tabs } from '../device/tabs.ts'
+import { createStore } from '../ui/pageState.ts'
 import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
 import { endOf, entryOf, type LogEntry, type Settled } from './entry.ts'
@@ -35,7 +36,6 @@ const patience = { first: 2_000, failing: 200, again: 10_000, reading: 10_000 }
 export type Log = ReturnType<typeof createLog>
 
 export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnounced }: LogDependencies) {
-  const listeners = new Set<() => void>()
   /** The account whose entries are shown. Another object after a sign-in, a sign-out and a wipe. */
   let session: { readonly owner?: string } = {}
   /** The requests without an end, also of an account that has signed out. */
@@ -46,18 +46,15 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
   let isFailing = false
   let isUnread = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  const empty = { entries: [], byId: new Map<string, LogEntry>() }
-  let state: LogState = {
+  const empty = { entries: [], byId: new Map<string, LogEntry>(), isReading: store !== undefined }
+  const state = createStore<LogState>({
     ...empty,
     liveTabs: new Set([tab]),
-    isReading: store !== undefined,
     trouble: store ? undefined : 'absent',
-  }
+  })
 
-  function set(part: Partial<LogState>) {
-    state = { ...state, ...part, trouble: troubleNow() }
-    for (const listener of listeners) listener()
-  }
+  const set = (part: Partial<LogState>) =>
+    state.set((before) => ({ ...before, ...part, trouble: troubleNow() }))
   function troubleNow(): Trouble | undefined {
     if (!isKept()) return 'unwanted'
     if (!store) return 'absent'
@@ -65,7 +62,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     return isFailing ? 'unwritten' : undefined
   }
   function show(changed: readonly LogEntry[], part: Partial<LogState> = {}) {
-    const byId = new Map(state.byId)
+    const byId = new Map(state.get().byId)
     for (const entry of changed) byId.set(entry.id, entry)
     set({ ...part, byId, entries: [...byId.values()].toSorted((one, other) => other.at - one.at) })
   }
@@ -99,14 +96,14 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
   async function read(since: number) {
     const asked = session
     if (!store || asked.owner === undefined) return
-    const before = state.byId
+    const before = state.get().byId
     try {
       const found = Promise.all([store.of(asked.owner, since), liveTabs()])
       const [stored, live] = await withTimeout(patience.reading, found)
       if (session !== asked) return
       isUnread = false
       // What changed while the disk was read is newer.
-      const isLatest = ({ id }: LogEntry) => !unwritten.has(id) && state.byId.get(id) === before.get(id)
+      const isLatest = ({ id }: LogEntry) => !unwritten.has(id) && state.get().byId.get(id) === before.get(id)
       show(stored.filter(isLatest), { liveTabs: live, isReading: false })
     } catch (error) {
       if (session !== asked) return
@@ -140,7 +137,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     },
     ended: async (exchange: Pick<Exchange, 'operation' | 'callId'>, end: ExchangeEnd): Promise<void> => {
       const { callId: id, operation } = exchange
-      const entry = open.get(id) ?? state.byId.get(id)
+      const entry = open.get(id) ?? state.get().byId.get(id)
       // The log was wiped in the meantime.
       if (!entry) return
       open.delete(id)
@@ -151,12 +148,12 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
         end: { ...endOf(operation, end), ...(isLater && { lastPage: end.requestId }) },
       }
       // After a sign-out it is sealed without being shown.
-      if (state.byId.has(id)) show([ended])
+      if (state.get().byId.has(id)) show([ended])
       await write(ended)
     },
     /** Records what the admin found of an unknown outcome. It is shown once it is stored, or waits for room. */
     settle: async (id: string, settled: Settled): Promise<void> => {
-      const entry = state.byId.get(id)
+      const entry = state.get().byId.get(id)
       if (!entry) return
       await write({ ...entry, settled })
       show([{ ...entry, settled }])
@@ -164,8 +161,8 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     /** Shows the entries of an account, until `forget`. */
     open: async (owner: string): Promise<void> => {
       session = { owner }
-      const known = [...state.entries, ...open.values(), ...unkept.values(), ...unwritten.values()]
-      state = { ...state, ...empty, isReading: store !== undefined }
+      const known = [...state.get().entries, ...open.values(), ...unkept.values(), ...unwritten.values()]
+      set(empty)
       show(known.filter((entry) => entry.owner === owner))
       await read(0)
     },
@@ -174,7 +171,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
     /** Shows nothing after a sign-out. What is on its way, or is not on the disk, is shown at the next sign-in. */
     forget: (): void => {
       session = {}
-      set({ ...empty, isReading: store !== undefined })
+      set(empty)
     },
     /** Forgets everything, after a wipe. */
     clear: (): void => {
@@ -185,10 +182,7 @@ export function createLog({ store, tab, now, isKept, liveTabs, announce, onAnnou
       isUnread = false
       set({ ...empty, isReading: false })
     },
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state: state.get,
+    subscribe: state.subscribe,
   }
 }
