@@ -1,5 +1,5 @@
 /** The client of an account, and the check of its keys, fetched after the sign-in page. */
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type Client, createClient, type Exchange, type Observer } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { SignedOutError } from '../api/signature.ts'
@@ -28,10 +28,10 @@ export interface ClientDependencies {
 
 const ClientContext = createContext<Client | undefined>(undefined)
 
-/** The client of the current or last account. Its calls fail with a sentence once the key is gone. */
+/** The client of the account. Its calls fail with a sentence once the key is gone. */
 export function useClient(): Client {
   const client = use(ClientContext)
-  if (!client) throw new Error('useClient before the first sign-in.')
+  if (!client) throw new Error('useClient before the sign-in.')
   return client
 }
 
@@ -42,11 +42,7 @@ export function ClientProvider({
   readonly dependencies: ClientDependencies
   readonly children: ReactNode
 }) {
-  const { account: current } = useSession()
-  const [last, setLast] = useState(current)
-  // The client stays after a sign-out, because the typed text stays on the page.
-  if (current !== undefined && current !== last) setLast(current)
-  const account = current ?? last
+  const { account } = useSession()
   const client = useMemo(() => account && clientFor(dependencies, account), [dependencies, account])
   return <ClientContext value={client}>{children}</ClientContext>
 }
