@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useDevice } from '../device/DeviceContext.ts'
 import { useLogState } from '../log/LogContext.ts'
 import { LogTrouble } from '../log/LogTrouble.tsx'
@@ -27,7 +27,8 @@ const kept = (days: number) => ({
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
   const { trouble } = useLogState()
-  const { settings, change, wipe } = useDevice()
+  const { change, settings: read, subscribe, wipe } = useDevice().device
+  const settings = useSyncExternalStore(subscribe, read)
   const { isKept, days } = settings
   const [asked, setAsked] = useState<'wipe' | 'keep nothing'>('wipe')
   const [isAsking, setAsking] = useState(false)
@@ -103,7 +104,7 @@ export function SettingsPage() {
         opened={isAsking}
         title={asked === 'wipe' ? 'Wipe all records?' : 'Keep nothing on this device?'}
         action={action}
-        {...(asked === 'wipe' && { word: 'wipe' })}
+        word={asked === 'wipe' ? 'wipe' : ''}
         danger
         onCancel={() => setAsking(false)}
         onConfirm={() => {
