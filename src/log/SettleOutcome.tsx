@@ -52,7 +52,7 @@ export interface SettleOutcomeProps {
 
 /** A write with an unknown outcome: what to look for in the service, and what is known. Records what the admin found. */
 export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
-  const { id, operation, outcome, settled } = row
+  const { id, operation, settled } = row
   const { settle } = useLog()
   const box = useRef<HTMLDivElement>(null)
   // The details stay while the page is open, so that the second click of a double click hits nothing else.
@@ -60,7 +60,7 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
   const recorded = settled && `You recorded: ${foundWords[operation][settled].toLowerCase()}.`
   const details = (
     <>
-      <Text>{happened ?? describeOutcome(row, outcome)}</Text>
+      <Text>{happened ?? describeOutcome(row)}</Text>
       {!wasSettled && (
         <>
           <Text fw={600}>What to look for in the service</Text>

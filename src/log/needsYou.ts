@@ -1,10 +1,10 @@
 /** Facts of the log for Home and the navigation. */
 import { dayMs } from '../ui/time/day.ts'
-import { isExecuted, type LogEntry, type LogRow, outcomeOf } from './entry.ts'
+import { isExecuted, type LogEntry, type LogRow, toRow } from './entry.ts'
 import { isWrite } from './words.ts'
 
 /** Whether a write may have been executed, and the admin has not looked yet. */
-export const isUnsettled = ({ operation, outcome }: Pick<LogRow, 'operation' | 'outcome'>): boolean =>
+export const isUnsettled = ({ operation, outcome }: LogRow): boolean =>
   outcome === 'outcome unknown' && isWrite(operation)
 
 /** Whether the stored policy differs from the sent one. After a week the question is dropped. */
@@ -12,7 +12,7 @@ export const isDifferent = ({ at, outcome }: LogRow, now: number): boolean =>
   outcome === 'stored differently' && at > now - 7 * dayMs
 
 export const countUnsettled = (entries: readonly LogEntry[], liveTabs: ReadonlySet<string>): number =>
-  entries.filter((entry) => isUnsettled({ ...entry, outcome: outcomeOf(entry, liveTabs) })).length
+  entries.filter((entry) => isUnsettled(toRow(entry, liveTabs))).length
 
 /** Whether a request since the one with this id shows that the service accepts the keys. */
 export function provesKeys(entries: readonly LogEntry[], since: string | undefined): boolean {

@@ -16,13 +16,13 @@ const lookForImport = (input: object) => whatToLookFor(entryWith({ operation: im
 const cases = operations.flatMap(({ id }) => outcomes.map((outcome) => [id, outcome] as const))
 test.each(cases)('there is a sentence for %s, %s, with or without an error', (id, outcome) => {
   const entry = { ...entryWith(), operation: id }
-  expect(describeOutcome(entry, outcome)).toMatch(/\.$/)
+  expect(describeOutcome({ ...entry, outcome })).toMatch(/\.$/)
   const end = { at: 9, outcome: 'failed' as const, error: 'lost' as const, happened: 'It was lost.' }
-  expect(describeOutcome({ ...entry, end }, outcome)).toMatch(/\.$/)
+  expect(describeOutcome({ ...entry, end, outcome })).toMatch(/\.$/)
 })
 
 test('an accepted import was submitted, not imported', () => {
-  expect(describeOutcome({ ...entryWith(), operation: importUsers.id }, 'accepted')).toContain(
+  expect(describeOutcome({ ...entryWith(), operation: importUsers.id, outcome: 'accepted' })).toContain(
     'The file was submitted.',
   )
 })
@@ -34,7 +34,7 @@ test.each<[StoredOutcome, Partial<LogEntry['end']>, string]>([
   ['outcome unknown', { error: 'lost', happened: 'It was lost.' }, 'It was lost. The request may have been'],
 ])('a policy with the outcome %s and %j says: %s', (outcome, end, words) => {
   const entry = entryWith({ outcome, end })
-  expect(describeOutcome(entry, outcome)).toContain(words)
+  expect(describeOutcome({ ...entry, outcome })).toContain(words)
   expect(lacksRecord(entry)).toBe(end?.error === 'unreadable')
 })
 

@@ -1,7 +1,7 @@
 /** Words for the requests of the log. */
 import type { OperationId } from '../api/operations.ts'
 import { count, number } from '../ui/number.ts'
-import type { LogEntry, Outcome, Settled } from './entry.ts'
+import type { LogEntry, LogRow, Outcome, Settled } from './entry.ts'
 import { operationOf, type RequestSubject, subjectOf } from './subject.ts'
 
 export const operationName = (id: OperationId): string => operationOf(id).name
@@ -79,8 +79,7 @@ export function outcomeWords(outcome: Outcome, operation: OperationId): string {
 const onlyReads = 'This request only reads. Nothing was changed.'
 
 /** The outcome, in one or two sentences. */
-export function describeOutcome(entry: LogEntry, outcome: Outcome): string {
-  const { operation, end } = entry
+export function describeOutcome({ operation, end, outcome }: LogRow): string {
   const error = end?.happened
   const unsure =
     end?.httpStatus === undefined

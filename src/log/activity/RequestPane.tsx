@@ -80,16 +80,17 @@ const exchangeKey = pageKey(false)
 function RequestDetail({ row }: { readonly row: LogRow }) {
   const [isOpen, setOpen] = usePageState(exchangeKey)
   const { id, outcome, settled } = row
+  const words = <Text>{describeOutcome(row)}</Text>
   return (
     <>
       {settled || isUnsettled(row) ? (
         <SettleOutcome row={row} />
       ) : outcome === 'stored differently' ? (
         <Notice tone="bad" title="Stored differently">
-          <Text>{describeOutcome(row, outcome)}</Text>
+          {words}
         </Notice>
       ) : (
-        <Text>{describeOutcome(row, outcome)}</Text>
+        words
       )}
       {nameOf(row) !== undefined && outcome !== 'outcome unknown' && (
         <div className="row">
