@@ -28,8 +28,8 @@ interface BoxProps {
 export function Box({ title, link, children }: BoxProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <div className={`row spread ${classes.head}`}>
+    <section className="stack tight" aria-labelledby={id}>
+      <div className="row spread">
         <Title order={2} id={id}>
           {title}
         </Title>
