@@ -9,13 +9,15 @@ import { type AnyScope, asSent, pairUp } from './storedScope.ts'
 
 export type { AnyScope, AnyTarget } from './storedScope.ts'
 
+const matchesByRank = ['different', 'another id', 'not returned', 'reworded', 'filled in', 'same'] as const
+
 /**
  * The relation of a stored field to the sent one. `different`: another effect. `another id`: the service gives a group
  * or an attribute new ids (beyond-the-spec §1), so only the name can tell whether it is the same. `reworded`: the same
  * effect in another form, or another text without effect. `filled in`: not sent, and set as the spec or the service
  * sets it. `not returned`: the answer leaves it out.
  */
-export type Match = 'different' | 'another id' | 'not returned' | 'reworded' | 'filled in' | 'same'
+export type Match = (typeof matchesByRank)[number]
 
 export interface StoredField {
   /** The index of the scope in the request; absent for a field of the whole policy. */
@@ -250,8 +252,7 @@ function pairUrls(sent: readonly Url[], stored: readonly StoredUrl[]) {
   return { pairs, right: right.filter((url) => !paired.has(url)) }
 }
 
-const ranks: readonly Match[] = ['different', 'another id', 'not returned', 'reworded', 'filled in', 'same']
-export const byRank = (a: Match, b: Match): number => ranks.indexOf(a) - ranks.indexOf(b)
+export const byRank = (a: Match, b: Match): number => matchesByRank.indexOf(a) - matchesByRank.indexOf(b)
 
 const matchOfUrls = (sent: Url, stored: StoredUrl): Match =>
   (['action', 'type', 'value'] as const)

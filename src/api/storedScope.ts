@@ -3,7 +3,7 @@ import { parseWireDate } from './dates.ts'
 import type { PolicyRecord, PolicyScope } from './schemas.ts'
 import { isTargetType } from './targets.ts'
 
-type Details = NonNullable<NonNullable<NonNullable<PolicyRecord['policies']>[number]['policy']>>
+type Details = NonNullable<NonNullable<PolicyRecord['policies']>[number]['policy']>
 
 /** A target of any type: answers have more types than the eight of a request (beyond-the-spec §1). */
 export interface AnyTarget {
