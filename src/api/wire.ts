@@ -76,7 +76,7 @@ export function toWire(operation: Operation, input: unknown, options: WireOption
 }
 
 /** The one item of `data` in a request, wherever it travels: what `toWire` was given, by the keys of the wire. */
-export function itemOf({ headers, body }: WireRequest): unknown {
+export function itemOf({ headers, body }: Omit<WireRequest, 'path'>): unknown {
   const text = headers['x-mc-arg'] ?? body
   if (typeof text !== 'string') return undefined
   const { data: [item] = [] } = JSON.parse(text) as { data?: unknown[] } // `toWire` made this body.

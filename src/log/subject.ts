@@ -36,9 +36,9 @@ export const subjectOf = (entry: LogEntry): RequestSubject =>
 function readSubject({ operation, request: { headers, body = '' }, label }: LogEntry): RequestSubject {
   switch (operation) {
     case 'createPolicy':
-      return { kind: 'policy', input: itemOf({ path: '', headers, body }) as CreatePolicyInput }
+      return { kind: 'policy', input: itemOf({ headers, body }) as CreatePolicyInput }
     case 'importUsers':
-      return { kind: 'import', label, options: itemOf({ path: '', headers, body }) as ImportInput }
+      return { kind: 'import', label, options: itemOf({ headers, body }) as ImportInput }
     case 'getWatchlist':
       return { kind: 'watchlist', ...(JSON.parse(body) as { searchBy?: string; filterBy: string[] }) }
     default:
