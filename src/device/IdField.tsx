@@ -12,7 +12,7 @@ interface NameFieldProps extends Pick<TextInputProps, 'label' | 'description' | 
 
 /** The name of an id, kept when the field is left. */
 export function NameField({ id, of, ...props }: NameFieldProps) {
-  const { names, call } = useNames(of)
+  const { names, setName } = useNames(of)
   return (
     <TextInput
       {...props}
@@ -27,7 +27,7 @@ export function NameField({ id, of, ...props }: NameFieldProps) {
         event.currentTarget.blur()
       }}
       onBlur={({ currentTarget: { value } }) => {
-        if (value.trim() !== (names.get(id) ?? '')) void call(id, value.trim())
+        if (value.trim() !== (names.get(id) ?? '')) void setName(id, value.trim())
       }}
     />
   )

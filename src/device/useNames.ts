@@ -27,8 +27,8 @@ export function useNames(of: NamedThing) {
   const [known, update] = useKeptNames(of)
   const names: ReadonlyMap<string, string> = useMemo(() => new Map(Object.entries(known)), [known])
   /** Names an id. An empty name forgets it. */
-  const call = (id: string, name: string) => update((before) => withName(before, id, name))
-  return { names, call }
+  const setName = (id: string, name: string) => update((before) => withName(before, id, name))
+  return { names, setName }
 }
 
 type Learnt = readonly { readonly id: string; readonly name: string }[]

@@ -7,7 +7,7 @@ import { shortenId } from '../ui/untrusted/shortenId.ts'
 
 /** The names that every page shows for ids. */
 export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
-  const { names, call } = useNames(of)
+  const { names, setName } = useNames(of)
   if (names.size === 0) return <Text c="dimmed">No names of {of}s yet.</Text>
   return (
     <ul className="plain stack snug" aria-label={`Names of ${of}s`}>
@@ -17,8 +17,8 @@ export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
           <Button
             aria-label={`Remove the name ${name}`}
             onClick={focusHeadingThen(() => {
-              void call(id, '').then(() =>
-                toast({ message: `“${name}” was removed.`, undo: () => void call(id, name), about: of }),
+              void setName(id, '').then(() =>
+                toast({ message: `“${name}” was removed.`, undo: () => void setName(id, name), about: of }),
               )
             })}
           >
