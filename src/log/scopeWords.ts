@@ -10,9 +10,8 @@ const notGiven = '(not set)'
 
 /** The names of groups and attributes, by id. */
 export type Names = ReadonlyMap<string, string>
-const noNames: Names = new Map()
 
-function describeTarget(target: AnyTarget | undefined, names = noNames): string {
+function describeTarget(target: AnyTarget | undefined, names: Names = new Map()): string {
   // admin-api §4.1 rule 4.
   if (!target?.type) return targets.everyone.name
   // Answers may have types that no request has (beyond-the-spec §1).
@@ -45,7 +44,7 @@ export const partWords: Readonly<Record<string, string>> = {
 }
 
 /** One scope as a sentence, which leaves out the defaults of the service. */
-export function describeScope(scope: AnyScope, zone = localZone(), names = noNames): string {
+export function describeScope(scope: AnyScope, zone = localZone(), names?: Names): string {
   const parts = [
     capital(describeWho(scope, names)),
     scope.fromDate && `from ${describeEdge(scope.fromDate, zone, describeWithUtc)}`,
@@ -116,9 +115,9 @@ export function describeWhoAndWhen(scope: AnyScope, names?: Names, zone = localZ
 }
 
 /** A wire date in words, or any other text as it came. */
-export function describeEdge(date: string, zone: string, say = momentIn): string {
+export function describeEdge(date: string, zone: string, describe = momentIn): string {
   const time = parseWireDate(date)
-  return Number.isNaN(time) ? `"${date}" (no valid date)` : say(time, zone)
+  return Number.isNaN(time) ? `"${date}" (no valid date)` : describe(time, zone)
 }
 
 const named = (all: readonly { id?: string | null; name?: string | null }[]) =>
