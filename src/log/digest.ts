@@ -12,8 +12,7 @@ export const maxDigestBytes = 64 * 1024 * 1024
 export async function sha256(content: string | Blob | Uint8Array<ArrayBuffer>): Promise<string> {
   const encoded = typeof content === 'string' ? utf8.encode(content) : content
   const bytes = encoded instanceof Blob ? await encoded.arrayBuffer() : encoded
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return toHex(digest)
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
 /** The number of bytes on the wire. */
