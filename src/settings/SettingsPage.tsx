@@ -27,9 +27,8 @@ const kept = (days: number) => ({
 export function SettingsPage() {
   const { colorScheme, setColorScheme } = useScheme()
   const { trouble } = useLogState()
-  const { change, settings: read, subscribe, wipe } = useDevice().device
-  const settings = useSyncExternalStore(subscribe, read)
-  const { isKept, days } = settings
+  const { settings, subscribe, change, wipe } = useDevice().device
+  const { isKept, days } = useSyncExternalStore(subscribe, settings)
   const [asked, setAsked] = useState<'wipe' | 'keep nothing'>('wipe')
   const [isAsking, setAsking] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -59,7 +58,7 @@ export function SettingsPage() {
             checked={!isKept}
             disabled={trouble === 'absent'}
             onChange={(event) =>
-              event.currentTarget.checked ? ask('keep nothing') : run(change({ ...settings, isKept: true }))
+              event.currentTarget.checked ? ask('keep nothing') : run(change({ isKept: true, days }))
             }
           />
           <NativeSelect
@@ -68,7 +67,7 @@ export function SettingsPage() {
             disabled={!isKept || trouble === 'absent'}
             data={['30', '90', '180', '365']}
             value={String(days)}
-            onChange={(event) => run(change({ ...settings, days: Number(event.currentTarget.value) }))}
+            onChange={(event) => run(change({ isKept, days: Number(event.currentTarget.value) }))}
           />
           {hasFailed && (
             <Notice tone="bad" role="alert" title="The change was not saved.">
@@ -109,7 +108,7 @@ export function SettingsPage() {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          run(asked === 'wipe' ? wipe() : change({ ...settings, isKept: false }))
+          run(asked === 'wipe' ? wipe() : change({ isKept: false, days }))
         }}
       >
         <Text>
