@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { focusHeadingThen } from '../ui/focus.ts'
 import { Empty } from '../ui/frame/Empty.tsx'
@@ -33,17 +33,9 @@ export function People({ list, counted, asked, view, onView, onReset, isReading 
   const { people, isComplete } = list
   const onTyped = useCallback((text: string) => onView({ q: text }), [onView])
   const [query, setQuery] = useDebouncedText(view.q, onTyped)
-  const latest = useRef({ query, q: view.q })
-  useEffect(() => {
-    latest.current = { query, q: view.q }
-  })
-  useEffect(
-    () => () => {
-      // The page is left before the pause in typing.
-      if (latest.current.query !== latest.current.q) onTyped(latest.current.query)
-    },
-    [onTyped],
-  )
+  /** The page may be left before the pause in typing. */
+  const leave = useEffectEvent(() => query !== view.q && onTyped(query))
+  useEffect(() => () => void leave(), [])
   const order = useShown(people, counted, view, query)
   const { chosen, shown, acted, clear, rows } = useSelection(list, order)
   const hidden = chosen.size - shown
