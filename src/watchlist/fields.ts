@@ -8,8 +8,7 @@ export const documentedFields = ['emailAddress', 'email', 'name', 'department', 
 export const addressKey = ({ emailAddress }: WatchlistRecord): string => emailAddress.trim().toLowerCase()
 
 export function addedFields(records: readonly WatchlistRecord[]): readonly string[] {
-  const fields = new Set<string>()
-  for (const record of records) for (const field of Object.keys(record)) fields.add(field)
+  const fields = new Set(records.flatMap((record) => Object.keys(record)))
   return [...fields].filter((field) => !documentedFields.includes(field))
 }
 

@@ -171,9 +171,9 @@ export function sortFailures<F extends Pick<Failure, 'field' | 'message'>>(failu
 }
 
 /** The heading of the list. `names`: the admin's names of custom attributes, by id. */
-export function describe(filters: RequestFilters, names?: ReadonlyMap<string, string>): string {
+export function describe(filters: RequestFilters, names: ReadonlyMap<string, string>): string {
   const { by, value, ids, videos } = filters
-  const named = ids.map((id) => names?.get(id)).filter((name) => name !== undefined)
+  const named = ids.map((id) => names.get(id)).filter((name) => name !== undefined)
   const field = by && fieldNames[by] + (named.length > 0 ? ` ${named.join(', ')}` : '')
   const who = field ? field + (value && ` “${value}”`) : 'Everyone'
   if (askedBuckets(videos).length === 5) return `${who} with any number of videos`

@@ -36,12 +36,9 @@ export const Compare = memo(function Compare({ list }: CompareProps) {
   )
 })
 
-interface Compared {
-  readonly comparison: lists.Comparison
-  readonly facts: readonly string[]
-}
+type Compared = ReturnType<typeof compareWith>
 
-function compareWith({ name }: File, { people, readAt, gap }: EarlierList, list: WatchlistAnswer): Compared {
+function compareWith({ name }: File, { people, readAt, gap }: EarlierList, list: WatchlistAnswer) {
   // Without a time in its name, the file counts as the earlier list.
   const isLater = readAt !== undefined && readAt > list.readAt
   const comparison = isLater
