@@ -79,7 +79,7 @@ function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
 }
 
 export function checkRows(table: FileRows, decisions: Decisions) {
-  const { rows, sheet, brokenQuotes } = table
+  const { rows, sheet, csv } = table
   const { length } = rows.ends
   const columns = findColumns(table, decisions)
   const { mapping, headings, secret } = columns
@@ -186,7 +186,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     const cells = editRow(row, before)
     let found = cells === before && !special.test(text) ? 0 : checkCells(cells)
     if (isHidden) found |= flags.hidden
-    if (brokenQuotes.has(row)) found |= flags.quotes
+    if (csv?.brokenQuotes.has(row)) found |= flags.quotes
     if (cells.length !== width) found |= flags.uneven
     if (cells !== before && cells.some((cell, at) => cell !== (before[at] ?? ''))) found |= flags.edited
     if (email < 0) return found

@@ -5,7 +5,7 @@ import { type Decisions, effective, readsAlike } from './decisions.ts'
 import { makeOutgoing, type Outgoing } from './outgoing.ts'
 import { readCsv, type FileRows } from './readCsv.ts'
 import { readWorkbook } from './readWorkbook.ts'
-import { type Content, formats } from './source.ts'
+import type { Content } from './source.ts'
 
 export interface ReadFile {
   readonly table: FileRows
@@ -31,7 +31,7 @@ export function createPreparer({ blob, content }: Content, language: string) {
   let digest: Promise<string> | undefined
 
   async function read(decisions: Decisions, send: (part: PreparePart) => void): Promise<FileRows> {
-    if (formats[content].isBook) return readWorkbook(blob, content === 'XLSX', decisions.sheet)
+    if (content !== 'CSV') return readWorkbook(blob, content === 'XLSX', decisions.sheet)
     if (blob.size > firstBytes) {
       const start = new Uint8Array(await blob.slice(0, firstBytes).arrayBuffer())
       const table = readCsv(start, decisions, language, false)

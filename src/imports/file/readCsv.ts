@@ -16,7 +16,6 @@ export interface FileRows {
   readonly rows: Rows
   /** The line of the file at which each row starts, from 1. */
   readonly lines: Uint32Array<ArrayBuffer>
-  readonly brokenQuotes: ReadonlySet<number>
   readonly csv?: ReturnType<typeof readCsv>['csv']
   readonly sheet?: Awaited<ReturnType<typeof readWorkbook>>['sheet']
 }
@@ -130,9 +129,9 @@ export function readCsv(
   return {
     rows,
     lines,
-    brokenQuotes: broken,
     csv: {
       ...encoded,
+      brokenQuotes: broken,
       delimiter,
       hasSeparatorLine: separatorLine !== '',
       /** Byte-order marks at the start of other lines, as of files that were joined. */

@@ -20,40 +20,40 @@ function textOf(cell: CellObject | undefined): string {
 /** Hidden rows and columns, by their mark, or by their size where they have none. */
 const isHidden = ({ hidden, width, hpt }: ColInfo & RowInfo = {}) => hidden ?? (width === 0 || hpt === 0)
 
+/** Whether a cell has a formula that was never calculated. */
+const lacksValue = (cell: CellObject | undefined): boolean => cell?.t === 'z' && cell.f !== undefined
+
 /** A row for each row of the sheet, with equally many cells; an empty one has one empty cell. */
 function readCells(sheet: WorkSheet) {
-  /** Formulas that were never calculated: their columns, by row. */
-  const withoutValue = new Map<number, number[]>()
   // Empty rows and cells are holes in it.
   const data: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? []
-  const found = Array.from(data, (cells = [], row) => {
-    for (const [column, cell] of cells.entries())
-      if (cell?.t === 'z' && cell.f !== undefined)
-        withoutValue.set(row, [...(withoutValue.get(row) ?? []), column])
-    const texts = Array.from(cells, textOf)
-    return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
-  })
-  const isEmpty = (row: number) => found[row]?.length === 0 && !withoutValue.has(row)
-  const height = found.findLastIndex((_, row) => !isEmpty(row)) + 1
-  const width = found.reduce(
-    (most, { length }, row) => Math.max(most, length, (withoutValue.get(row)?.at(-1) ?? -1) + 1),
-    0,
+  const lengths = Array.from(
+    data,
+    (cells = []) => cells.findLastIndex((cell) => textOf(cell) !== '' || lacksValue(cell)) + 1,
   )
+  const height = lengths.findLastIndex((length) => length > 0) + 1
+  const width = lengths.reduce((most, length) => Math.max(most, length), 0)
   if (width > mostColumns) throw new Unreadable(tooManyColumns)
   if (height > mostRows) throw new Unreadable(tooManyRows)
-  const rows = found
-    .slice(0, height)
-    .map((cells, row) =>
-      isEmpty(row) ? [''] : Array.from({ length: width }, (_, column) => cells[column] ?? ''),
-    )
   const [rowSizes, columnSizes] = [sheet['!rows'] ?? [], sheet['!cols'] ?? []]
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const rows = lengths
+    .slice(0, height)
+    .map((length, row) => (length === 0 ? [''] : columns.map((column) => textOf(data[row]?.[column]))))
   return {
     rows,
-    hiddenRows: new Set(rows.flatMap((_, row) => (isHidden(rowSizes[row]) && !isEmpty(row) ? [row] : []))),
-    hiddenColumns: Array.from({ length: width }, (_, column) => column).filter(
+    hiddenRows: new Set(
+      lengths.flatMap((length, row) => (length > 0 && isHidden(rowSizes[row]) ? [row] : [])),
+    ),
+    hiddenColumns: columns.filter(
       (column) => isHidden(columnSizes[column]) && rows.some((cells) => (cells[column] ?? '') !== ''),
     ),
-    withoutValue,
+    /** Formulas that were never calculated: their columns, by row. */
+    withoutValue: new Map(
+      rows
+        .map((_, row) => [row, columns.filter((column) => lacksValue(data[row]?.[column]))] as const)
+        .filter(([, lacking]) => lacking.length > 0),
+    ),
   }
 }
 
@@ -98,7 +98,6 @@ export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string) 
     return {
       rows: packRows(rows),
       lines: Uint32Array.from(rows, (_, row) => row + 1),
-      brokenQuotes: new Set<number>(),
       sheet: { sheet: name, sheets, ...facts, isPlain },
     }
   } catch (error) {

@@ -17,9 +17,9 @@ export interface Source extends Content {
 
 /** `start`: the bytes with which a file starts; none with which any does. */
 export const formats = {
-  XLSX: { isBook: true, start: [0x50, 0x4b, 0x03, 0x04], mostBytes: 20_000_000 },
-  XLS: { isBook: true, start: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], mostBytes: 20_000_000 },
-  CSV: { isBook: false, start: [], mostBytes: 64_000_000 },
+  XLSX: { start: [0x50, 0x4b, 0x03, 0x04], mostBytes: 20_000_000 },
+  XLS: { start: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], mostBytes: 20_000_000 },
+  CSV: { start: [], mostBytes: 64_000_000 },
 }
 const types = Object.keys(formats) as FileType[] // `Object.keys` loses the type of the keys.
 
