@@ -35,10 +35,10 @@ export function ImportPage() {
   const prepared = loaded?.prepared
   const options = useImportForm(flow)
   const { control } = options.form
-  const { startOver, dropUndo, ...file } = useImportFile(flow, dispatch, options)
+  const { startOver, ...file } = useImportFile(flow, dispatch, options)
   const { remembered, remember } = useRemembered(prepared)
   const [, setPasted] = usePageState(pastedKey)
-  const sending = useSendImport(flow, dispatch, options, dropUndo, (...sent) => {
+  const sending = useSendImport(flow, dispatch, options, (...sent) => {
     setPasted('')
     remember(...sent)
   })

@@ -43,17 +43,12 @@ export function useFileReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
   useEffect(() => {
     if (!source || !decisions) return undefined
     let isOver = false
-    const end = (next: ImportAction) => {
-      if (!isOver) dispatch(next)
+    void prepareFile(source, decisions, (first) => dispatch({ do: 'first', first })).then((prepared) => {
+      if (isOver) return
       isOver = true
-    }
-    void prepareFile(source, decisions, (first) => dispatch({ do: 'first', first })).then((prepared) =>
-      end(
-        'reason' in prepared
-          ? { do: 'lose', sentence: `${source.name} ${prepared.reason}` }
-          : { do: 'prepared', prepared },
-      ),
-    )
+      if ('reason' in prepared) dispatch({ do: 'lose', sentence: `${source.name} ${prepared.reason}` })
+      else dispatch({ do: 'prepared', prepared })
+    })
     return () => {
       if (!isOver) fileWorker.stop()
       isOver = true

@@ -13,7 +13,6 @@ import { draftOf, type ImportDraft, noValues, readDraft, resolveImport } from '.
 import { useFileReading } from './useFileReading.ts'
 
 const valuesKey = pageKey(noValues)
-const dropUndo = () => dismissAbout('file')
 
 export function useImportForm(flow: Flow) {
   const form = usePageForm(valuesKey, { resolver: resolveImport })
@@ -47,7 +46,7 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
   /** Replaces or removes the file on the page, which Undo restores. Clearing a group is chosen again for each file. */
   function change(next: ImportAction, done: string, group = getValues('groupId')) {
     turn.current++
-    dropUndo()
+    dismissAbout('file')
     const { clearGroup, groupId } = getValues()
     if (flow.at === 'submitted') reset(noValues)
     else {
@@ -102,7 +101,5 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
       draft.end()
       focusTitle()
     },
-    /** Undo would replace what is sent, and then its receipt. */
-    dropUndo,
   }
 }

@@ -2,12 +2,11 @@ import type { Dispatch } from 'react'
 import { importUsers } from '../api/operations.ts'
 import type { Approval } from '../approval/approval.ts'
 import { useAllNames } from '../device/useNames.ts'
-import type { RepeatCheck } from '../log/sendOnce.ts'
-import { useSendOnce } from '../log/sendOnce.ts'
+import { type RepeatCheck, useSendOnce } from '../log/sendOnce.ts'
 import { useClient } from '../session/client.tsx'
 import { useRegionName } from '../session/SessionProvider.tsx'
 import { pageKey, usePageState } from '../ui/pageState.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { dismissAbout, toast } from '../ui/toast/toast.ts'
 import { holdingPage } from '../ui/unload.ts'
 import type { Prepared } from './file/prepare.ts'
 import { labelForLog } from './job/describeImport.ts'
@@ -21,7 +20,6 @@ export function useSendImport(
   flow: Flow,
   dispatch: Dispatch<ImportAction>,
   { form: { handleSubmit, setError }, draft }: ImportForm,
-  onSend: () => void,
   onSent: (prepared: Prepared, notified: string | undefined) => void,
 ) {
   const client = useClient()
@@ -51,7 +49,8 @@ export function useSendImport(
     const controller = new AbortController()
     setSending(controller)
     dispatch({ do: 'send' })
-    onSend()
+    // Its Undo would replace what is sent, and then its receipt.
+    dismissAbout('file')
     try {
       const onUpload = (uploaded: number) => dispatch({ do: 'upload', uploaded })
       const done = await sendOnce(looked, async () => {
