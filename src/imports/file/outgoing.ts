@@ -10,28 +10,29 @@ import { badFlags, flags } from './rowMarks.ts'
 import { cellsAt, firstRows } from './rows.ts'
 import type { Content } from './source.ts'
 
-function countSent({ flags: marks }: Checked, leaves: number) {
-  const counts = { sent: 0, edited: 0, quotes: 0 }
+/** `leftOut`: the flags of the rows that are not sent. */
+function countSent({ flags: marks }: Checked, leftOut: number) {
+  const sent = { rows: 0, edited: 0, quotes: 0 }
   for (const mark of marks) {
-    if ((mark & leaves) !== 0) continue
-    counts.sent++
-    if ((mark & flags.edited) !== 0) counts.edited++
-    if ((mark & flags.quotes) !== 0) counts.quotes++
+    if ((mark & leftOut) !== 0) continue
+    sent.rows++
+    if ((mark & flags.edited) !== 0) sent.edited++
+    if ((mark & flags.quotes) !== 0) sent.quotes++
   }
-  return counts
+  return sent
 }
 
 /** The differences between the file and what is sent. With any but the last two, the file is rewritten. */
-function compare({ csv, sheet, rows }: FileRows, checked: Checked, of: ReturnType<typeof countSent>) {
+function compare({ csv, sheet, rows }: FileRows, checked: Checked, sent: ReturnType<typeof countSent>) {
   const { mapping, headings, counts } = checked
   const rewrites = {
     encoding: csv !== undefined && csv.encoding !== 'utf-8',
     characters: csv?.encoding === 'utf-8' && !csv.isUtf8,
     delimiter: csv !== undefined && csv.delimiter !== ',',
     columns: !isInPlace(mapping, headings),
-    rows: of.sent < counts.rows || counts.leftHidden > 0,
-    edits: of.edited > 0,
-    quotes: of.quotes > 0,
+    rows: sent.rows < counts.rows || counts.leftHidden > 0,
+    edits: sent.edited > 0,
+    quotes: sent.quotes > 0,
     'line ends': csv?.hasBareReturns === true,
     'inner marks': csv?.hasInnerMarks === true,
     'separator line': csv?.hasSeparatorLine === true,
@@ -74,7 +75,7 @@ function planColumns({ mapping, headings }: Checked) {
   return [...one('email'), names, ...one('password'), ...one('accountCode'), ...others]
 }
 
-function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, leaves: number): Blob {
+function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, leftOut: number): Blob {
   const { mapping, headings } = checked
   const plan = planColumns(checked)
   const isPlaced = isInPlace(mapping, headings)
@@ -85,7 +86,7 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
   const lineEnd = csv?.lineEnd ?? '\n'
   const lines = [quoteRow(isPlaced ? headings : plan.map(({ heading }) => heading))]
   for (const [row, mark] of checked.flags.entries()) {
-    if ((mark & leaves) !== 0) continue
+    if ((mark & leftOut) !== 0) continue
     const edited = editRow(row, cellsAt(rows, row))
     const cells = hasMoved(row) ? edited.slice(0, Math.min(...checked.secret)) : edited
     const joined = plan.map(({ columns }) =>
@@ -122,23 +123,23 @@ export async function makeOutgoing(
 ) {
   const { counts } = checked
   const isCorrected = decisions.send === 'corrected' && hasAddresses(checked)
-  const leaves = flags.notARow | (decisions.badRows === 'leave out' ? badFlags : 0)
-  const of = countSent(checked, leaves)
-  const found = isCorrected ? Object.entries(compare(table, checked, of)) : []
+  const leftOut = flags.notARow | (decisions.badRows === 'leave out' ? badFlags : 0)
+  const sent = countSent(checked, leftOut)
+  const found = isCorrected ? Object.entries(compare(table, checked, sent)) : []
   // `Object.entries` loses the type of the keys.
   const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
   const spliced = changes.includes('newline') ? new Blob([rest, '\n']) : rest
   // An unchanged file is the file itself: it is not sent if it changes on the disk meanwhile.
   const blob = changes.some((change) => change !== 'mark' && change !== 'newline')
-    ? write(table, checked, decisions, leaves)
+    ? write(table, checked, decisions, leftOut)
     : spliced
   return {
     blob,
     fileType: blob === file ? content : 'CSV',
     sha256: await (blob === file ? digestOfFile() : sha256(blob)),
     changes,
-    rows: { sent: of.sent, leftOut: counts.rows + counts.leftHidden - of.sent },
-    edited: of.edited,
+    rows: { sent: sent.rows, leftOut: counts.rows + counts.leftHidden - sent.rows },
+    edited: sent.edited,
   }
 }
