@@ -43,12 +43,14 @@ export function useFileReading(flow: Flow, dispatch: Dispatch<ImportAction>) {
   useEffect(() => {
     if (!source || !decisions) return undefined
     let isOver = false
-    void prepareFile(source, decisions, (first) => dispatch({ do: 'first', first })).then((prepared) => {
+    const read = async () => {
+      const prepared = await prepareFile(source, decisions, (first) => dispatch({ do: 'first', first }))
       if (isOver) return
       isOver = true
       if ('reason' in prepared) dispatch({ do: 'lose', sentence: `${source.name} ${prepared.reason}` })
       else dispatch({ do: 'prepared', prepared })
-    })
+    }
+    void read()
     return () => {
       if (!isOver) fileWorker.stop()
       isOver = true
