@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Progress } from '../api/client.ts'
 import { getWatchlist } from '../api/operations.ts'
 import type { WatchlistInput } from '../api/schemas.ts'
@@ -15,7 +15,7 @@ export function useReading(input: WatchlistInput | undefined) {
   const { now } = useSession()
   const queries = useQueryClient()
   const [progress, setProgress] = useState<Progress>()
-  const queryKey = useMemo(() => [getWatchlist.id, input] as const, [input])
+  const queryKey = [getWatchlist.id, input] as const
 
   async function readPages(asked: WatchlistInput, signal: AbortSignal): Promise<WatchlistAnswer> {
     const gathering = createGathering(now())

@@ -156,7 +156,6 @@ export function checkRows(table: FileRows, decisions: Decisions) {
   function checkCells(cells: readonly string[]): number {
     let found = 0
     for (const [at, cell] of cells.entries()) {
-      if (cell === '') continue
       if (at !== email && isFormula(cell)) found |= flags.formula
       if (!/[^ -~]/.test(cell)) continue
       if (samples.length < mostSamples && !secret.includes(at) && /[^\0-\u007f]/.test(cell))
@@ -174,7 +173,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
       others.emptyLines++
       return flags.notARow
     }
-    if (mapping && row <= header) {
+    if (row <= header) {
       checkCells(before)
       return flags.notARow
     }

@@ -56,8 +56,8 @@ export const isComplete = (mapping: Mapping): boolean =>
 export const addedHeadings = ['line (Signet)', 'problem (Signet)']
 
 /** The columns by the rule alone: `email` exactly, `name` directly to its right, then `password`. */
-export function findHeader(rows: readonly (readonly string[])[]): Mapping | undefined {
-  for (const [header, cells] of rows.slice(0, headerRows).entries()) {
+export function findHeader(first: readonly (readonly string[])[]): Mapping | undefined {
+  for (const [header, cells] of first.entries()) {
     const email = cells.slice(0, headerColumns).indexOf('email')
     if (email < 0) continue
     const hasName = cells[email + 1] === 'name'

@@ -1,6 +1,6 @@
 /** The columns of a file whose headings are not those of the service: by their cells, and by what they are called. */
 import { firstAddress, isAddress, plainAddress } from './address.ts'
-import { addedHeadings, emailColumn, hasNames, headerRows, type Mapping, type Role } from './columns.ts'
+import { addedHeadings, emailColumn, hasNames, type Mapping, type Role } from './columns.ts'
 import { type Meaning, meaningOf } from './headings.ts'
 
 type Row = readonly string[]
@@ -110,8 +110,7 @@ function findHeadings(first: readonly Row[]): number | undefined {
 }
 
 /** The columns that the headings, or without any the cells, seem to mean: the best ones first, with what is as good. */
-export function suggestMapping(rows: readonly Row[]) {
-  const first = rows.slice(0, headerRows)
+export function suggestMapping(first: readonly Row[]) {
   const header = findHeadings(first)
   if (header === undefined) return undefined
   const filled = first.slice(header + 1, header + 1 + sample).filter((cells) => cells.some(Boolean))

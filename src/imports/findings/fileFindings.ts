@@ -127,8 +127,8 @@ function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } 
   return texts.flatMap((text) => warn(`as it is: ${text || ''}`, text))
 }
 
-function describeAccounts({ counts, mapping, codes }: Checked, isMoving: boolean): FileFinding[] {
-  const hasCodes = mapping !== undefined && mapping.roles.includes('accountCode') && counts.accountCodes > 0
+function describeAccounts({ counts, codes }: Checked, isMoving: boolean): FileFinding[] {
+  const hasCodes = counts.accountCodes > 0
   const spellings =
     codes.length > 0 &&
     `One accountCode has two spellings: ${codes.join(' and ')}. A spreadsheet drops zeros.`
