@@ -7,8 +7,6 @@ import { useClient } from '../session/client.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { createGathering, isBetter, pauseAfter, type WatchlistAnswer } from './gathering.ts'
 
-const minute = 60_000
-
 /** Reads all pages of the watchlist for one input. Without an input, nothing is read. */
 export function useReading(input: WatchlistInput | undefined) {
   const client = useClient()
@@ -58,7 +56,6 @@ export function useReading(input: WatchlistInput | undefined) {
     // The page shows the time of reading. Only a click reads again, also after a failure.
     staleTime: 'static',
     retryOnMount: false,
-    gcTime: 5 * minute,
     // Comparing 100,000 records with the previous ones would block the page.
     structuralSharing: false,
   })

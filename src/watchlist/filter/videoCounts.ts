@@ -7,10 +7,8 @@ const any = 'video_count_1_or_more'
 /** A count of videos left that a record can have: those of a request without "1 or more", or unknown. */
 export type Bucket = Exclude<VideoCount, typeof any> | 'unknown'
 
-type Words = Readonly<Record<'word' | 'label' | 'name', string>>
-
 /** The words for each count. `word`: in the URL, where the router would put a number in quotes. */
-export const videoCountWords: Record<VideoCount | Bucket, Words> = {
+export const videoCountWords = {
   video_count_0: { word: 'none', label: 'None', name: 'No videos' },
   video_count_1: { word: 'one', label: '1', name: '1 video' },
   video_count_2: { word: 'two', label: '2', name: '2 videos' },
