@@ -97,7 +97,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
   const samples: string[] = []
   const people = new Map<string, number>()
   const codes = new Map<string, string>()
-  let twice: readonly string[] = []
+  let spellings: readonly string[] = []
   const [domains, unknownDomains] = [new Map<string, number>(), new Map<string, number>()]
   const others = { emptyLines: 0, accountCodes: 0, leftHidden: 0, noPassword: 0 }
 
@@ -150,7 +150,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     const key = code.replace(/^0+(?=\d)/, '')
     const known = codes.get(key)
     if (known === undefined) codes.set(key, code)
-    else if (known !== code && twice.length === 0) twice = [known, code]
+    else if (known !== code && spellings.length === 0) spellings = [known, code]
   }
 
   function checkCells(cells: readonly string[]): number {
@@ -214,7 +214,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
     /** Texts that tell one encoding from another. */
     samples,
     /** Two spellings of one account code, if there are any: `00042` and `42`. */
-    codes: twice,
+    spellings,
     flags: marks,
     /** The first row with the same address, plus 1; 0 for an address that no other row has. */
     same,

@@ -18,7 +18,7 @@ import { adding } from '../file/edits.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
 import { cellsAt, firstRows } from '../file/rows.ts'
 import { type FileFinding, type FileFix, note, stop, warn } from './finding.ts'
-import { describeRows, rowsHave } from './rowFacts.ts'
+import { describeRows } from './rowFacts.ts'
 
 export interface Circumstances {
   readonly ownDomains: readonly string[]
@@ -127,15 +127,15 @@ function describeAsItIs({ table: { csv, sheet }, checked: { mapping, headings } 
   return texts.flatMap((text) => warn(`as it is: ${text || ''}`, text))
 }
 
-function describeAccounts({ counts, codes }: Checked, isMoving: boolean): FileFinding[] {
+function describeAccounts({ counts, spellings }: Checked, isMoving: boolean): FileFinding[] {
   const hasCodes = counts.accountCodes > 0
-  const spellings =
-    codes.length > 0 &&
-    `One accountCode has two spellings: ${codes.join(' and ')}. A spreadsheet drops zeros.`
-  const staying = `${rowsHave(counts.accountCodes)} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`
+  const twice =
+    spellings.length > 0 &&
+    `One accountCode has two spellings: ${spellings.join(' and ')}. A spreadsheet drops zeros.`
+  const staying = `${count(counts.accountCodes, 'row has', 'rows have')} an accountCode. Addresses of other accounts stay there, unless moving addresses is allowed.`
   const moving = 'Moving addresses is allowed, but no row has an accountCode.'
   return [
-    ...warn('codes', spellings),
+    ...warn('codes', twice),
     ...warn('accounts', hasCodes !== isMoving && (isMoving ? moving : staying)),
   ]
 }
@@ -143,7 +143,7 @@ function describeAccounts({ counts, codes }: Checked, isMoving: boolean): FileFi
 function describePasswords({ secret, mapping, chosen, counts }: Checked): FileFinding[] {
   const sent = secret.filter((column) => mapping?.roles[column] !== 'left out')
   if (sent.length === 0) return []
-  const none = counts.noPassword > 0 ? ` ${rowsHave(counts.noPassword)} none.` : ''
+  const none = counts.noPassword > 0 ? ` ${count(counts.noPassword, 'row has', 'rows have')} none.` : ''
   const text = `The file has passwords in clear text.${none} Passwords are sent but not shown. A password that breaks the account's rules fails the whole file.`
   const roles = chosen?.roles.map((role, at) => (sent.includes(at) ? 'left out' : role)) ?? []
   return warn('password', text, chosen && [choosing('Leave the passwords out', { ...chosen, roles })])

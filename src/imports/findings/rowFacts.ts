@@ -64,8 +64,6 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
 }
 export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][] // `Object.entries` loses the type of the keys.
 
-export const rowsHave = (rows: number): string => count(rows, 'row has', 'rows have')
-
 function describeProblems({ counts }: ReadFile['checked'], { badRows }: Decisions): FileFinding[] {
   if (counts.bad === 0) return []
   const [end, label, next] =
