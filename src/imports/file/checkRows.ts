@@ -11,7 +11,7 @@ import {
   withoutHidden,
 } from './columns.ts'
 import type { Decisions } from './decisions.ts'
-import { createEditor, hasUnseen, isPlaceholder, withoutUnseen } from './edits.ts'
+import { createEditor, isPlaceholder, withoutUnseen } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
 import { badFlags, type Flag, flagNames, flags } from './rowMarks.ts'
 import { firstRows, textAt } from './rows.ts'
@@ -161,7 +161,7 @@ export function checkRows(table: FileRows, decisions: Decisions) {
       if (samples.length < mostSamples && !secret.includes(at) && /[^\0-\u007f]/.test(cell))
         samples.push(cell.slice(0, 40))
       if (cell.includes('\uFFFD')) found |= flags.garbled
-      if (hasUnseen(cell, names.includes(at))) found |= flags.unseen
+      if (withoutUnseen(cell, names.includes(at)) !== cell) found |= flags.unseen
     }
     return found
   }

@@ -20,8 +20,6 @@ export const adding =
 /** Characters without a width, and those that turn the direction. Two that join letters are part of some scripts. */
 const unseenInName = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const control = /[^\P{Cc}\t\n\r\u0080-\u009f]/gu
-export const hasUnseen = (text: string, isName: boolean): boolean =>
-  text.search(control) >= 0 || (isName && text.search(unseenInName) >= 0)
 export const withoutUnseen = (text: string, isName: boolean): string =>
   (isName ? text.replaceAll(unseenInName, '') : text).replaceAll(control, '')
 
