@@ -84,7 +84,6 @@ export function usePaste({ document: { list, paste, textProblem }, change: apply
     } finally {
       setReading((before) => before - 1)
     }
-    return undefined
   }
 
   const last = paste?.after === list && reading === 0 ? paste : undefined

@@ -34,5 +34,4 @@ function focusField(box: Element, name?: string, opened: readonly Element[] = []
   const all = [...opened, ...next]
   if (all.length > 0 && left > 0) requestAnimationFrame(() => focusField(box, name, all, left - 1))
   else (fields[0] ?? within(box, 'button')[0])?.focus()
-  return undefined
 }

@@ -143,5 +143,4 @@ function readField(field: Field, isOwn: boolean, log: PasteLog): void {
       log.leaveOut(line, each, refuse('action to decide', word))
     else log.take(line, each, read, { action })
   }
-  return undefined
 }

@@ -61,7 +61,6 @@ export function createPasteLog(options: ReadOptions) {
     const places = taken.get(read.value)
     if (places) places.push(place)
     else taken.set(read.value, [place])
-    return undefined
   }
 
   /** `lines`: where each line has its own account. Those that were not named have no address. */

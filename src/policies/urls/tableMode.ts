@@ -100,7 +100,6 @@ function readRow({ line, text, cells }: CsvRow, table: Table, log: PasteLog): vo
       log.leaveOut(line, text, refuse('cut at cell'))
     else log.take(line, each, read, { action, type })
   }
-  return undefined
 }
 
 /** A cell that is never part of an address: words, a text in quotes, a date. */
