@@ -11,10 +11,10 @@ import type { ListEditor } from './listDocument.ts'
 export interface FindingListProps {
   readonly editor: ListEditor
   readonly findings: readonly PolicyFinding[]
-  /** Leads to the place of a finding; absent while the page cannot be left. */
-  readonly onGo?: ((place: PagePlace) => void) | undefined
-  /** Removes entries by their values; absent while the list cannot change. */
-  readonly onRemove?: ((values: ReadonlySet<string>) => void) | undefined
+  /** Leads to the place of a finding. */
+  readonly onGo: (place: PagePlace) => void
+  /** Removes entries by their values. */
+  readonly onRemove: (values: ReadonlySet<string>) => void
   readonly waiting?: string | undefined
   readonly none?: string | undefined
 }
@@ -36,26 +36,27 @@ export function FindingList({ editor, findings, onGo, onRemove, waiting, none }:
   function fixesOf(finding: PolicyFinding): readonly Fix[] {
     const { key, level, values = new Set(), place, isRemovable } = finding
     const many = number(values.size)
-    const fixes = [
+    const fixes: readonly (Fix | false | undefined)[] = [
       key === 'too many' && {
         label: `Keep the first ${number(limits.urlsPerPolicy)} and save the other ${many} as a file`,
-        variant: 'filled' as const,
+        variant: 'filled',
         onFix: keepFirst,
       },
-      isRemovable &&
-        onRemove && { label: values.size === 1 ? 'Remove' : `Remove ${many}`, onFix: () => onRemove(values) },
+      isRemovable && {
+        label: values.size === 1 ? 'Remove' : `Remove ${many}`,
+        onFix: () => onRemove(values),
+      },
       isRemovable &&
         level === 'note' && {
           label: 'Keep',
-          variant: 'subtle' as const,
+          variant: 'subtle',
           onFix: () => answer(key, answerFor(finding)),
         },
-      place &&
-        onGo && {
-          label: place.at === 'list' ? 'Show' : 'Go to it',
-          variant: 'subtle' as const,
-          onFix: () => onGo(place),
-        },
+      place && {
+        label: place.at === 'list' ? 'Show' : 'Go to it',
+        variant: 'subtle',
+        onFix: () => onGo(place),
+      },
     ]
     return fixes.flatMap((fix) => (fix ? [{ ...fix, name: `${fix.label}: ${key}` }] : []))
   }
