@@ -35,9 +35,8 @@ export function toTicket(facts: TicketFacts, zone = localZone()): string {
   const { input, records, requestId, region, sentAt, outcome, digest, approver, names } = facts
   // The ticket describes the policy in force, even if it was sent differently.
   const { description, urls, policies } = storedPolicy(input, records)
-  const actions = urls.map(({ action }) => action)
-  const sentence = sentenceOf(actions, policies, zone, names).map(({ text }) => text)
-  const isMixed = new Set(actions).size > 1
+  const sentence = sentenceOf(urls, policies, zone, names).map(({ text }) => text)
+  const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   const show = showFor(input)
   const items = urls.map(({ action, value }) => `- ${isMixed ? `${plain(action)} ` : ''}${code(show(value))}`)
   const lines = [

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { PolicyScope } from '../../api/schemas.ts'
 import { describePeriod, sentenceOf } from './sentence.ts'
 
+const block = { action: 'block' }
+const allow = { action: 'allow' }
 const scope = (part: Partial<PolicyScope> = {}): PolicyScope => ({ description: 'A', ...part })
 const textOf = (...given: Parameters<typeof sentenceOf>) =>
   sentenceOf(...given)
@@ -14,17 +16,17 @@ const mailFrom = 'Block 1 URL for mail from anyone in finance.example'
 const until = '2026-11-27T17:00:00+0000'
 
 test.each([
-  [['block'], [scope()], 'Block 1 URL for everyone'],
-  [['block', 'block', 'allow'], [scope()], 'Block 2 URLs and allow 1 URL for everyone'],
+  [[block], [scope()], 'Block 1 URL for everyone'],
+  [[block, block, allow], [scope()], 'Block 2 URLs and allow 1 URL for everyone'],
   [[], [scope()], 'Add URLs for everyone'],
-  [['block'], [scope({ to: finance })], 'Block 1 URL for anyone in finance.example'],
-  [['block'], [scope({ from: finance })], mailFrom],
-  [['block'], [scope({ from: finance, to: internal })], `${mailFrom} to internal addresses`],
-  [['block'], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],
-  [['block'], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone until "soon" (no valid date)'],
-  [['block'], [scope(), scope()], 'Block 1 URL in 2 scopes'],
-] as const)('%j', (actions, scopes, sentence) => {
-  expect(textOf(actions, scopes, 'Europe/Berlin')).toBe(sentence)
+  [[block], [scope({ to: finance })], 'Block 1 URL for anyone in finance.example'],
+  [[block], [scope({ from: finance })], mailFrom],
+  [[block], [scope({ from: finance, to: internal })], `${mailFrom} to internal addresses`],
+  [[block], [scope({ toDate: until })], 'Block 1 URL for everyone until 27 Nov 2026 18:00'],
+  [[block], [scope({ toDate: 'soon' })], 'Block 1 URL for everyone until "soon" (no valid date)'],
+  [[block], [scope(), scope()], 'Block 1 URL in 2 scopes'],
+] as const)('%j', (urls, scopes, sentence) => {
+  expect(textOf(urls, scopes, 'Europe/Berlin')).toBe(sentence)
 })
 
 test('the sentence of a policy asks for the first URL by the action that it would have', () => {
@@ -32,7 +34,7 @@ test('the sentence of a policy asks for the first URL by the action that it woul
 })
 
 test('the sentence of a policy marks what to look at', () => {
-  const marked = sentenceOf(['block'], [scope()]).filter(({ as }) => as)
+  const marked = sentenceOf([block], [scope()]).filter(({ as }) => as)
   expect(marked).toEqual(['Block', '1 URL', 'everyone'].map((text) => ({ text, as: 'strong' })))
 })
 

@@ -13,32 +13,33 @@ export interface Part {
 const strong = (text: string): Part => ({ text, as: 'strong' })
 const plainPart = (text: string): Part => ({ text })
 
+type Urls = Parameters<typeof countActions>[0]
+
 /** The actions and their URLs, such as `Block 12 URLs and allow 1 URL`. */
-function urlParts(actions: readonly string[]): readonly Part[] {
-  return Array.from(countActions(actions.map((action) => ({ action }))), ([action, many], index) => [
+const urlParts = (urls: Urls): readonly Part[] =>
+  Array.from(countActions(urls), ([action, many], index) => [
     ...(index > 0 ? [plainPart(' and ')] : []),
-    { text: index === 0 ? capital(action) : action, as: 'strong' } as const,
+    strong(index === 0 ? capital(action) : action),
     plainPart(' '),
     strong(count(many, 'URL')),
   ]).flat()
-}
 
-/** The sentence for the actions of the entries and for the scopes as far as they are filled in. `next`: that of the next entry. */
+/** The sentence for the URLs, and for the scopes as far as they are filled in. `next`: the action of the next entry. */
 export function sentenceOf(
-  actions: readonly string[],
+  urls: Urls,
   scopes: readonly AnyScope[],
   zone = localZone(),
   names?: Names,
   next = '',
 ): readonly Part[] {
   const [scope] = scopes
-  const urls =
-    actions.length === 0 ? [plainPart(next === '' ? 'Add URLs' : `Add URLs to ${next}`)] : urlParts(actions)
+  const what =
+    urls.length > 0 ? urlParts(urls) : [plainPart(next === '' ? 'Add URLs' : `Add URLs to ${next}`)]
   if (!scope || scopes.length > 1)
-    return [...urls, plainPart(' in '), strong(`${number(scopes.length)} scopes`)]
+    return [...what, plainPart(' in '), strong(`${number(scopes.length)} scopes`)]
   const { toDate } = scope
   return [
-    ...urls,
+    ...what,
     plainPart(' for '),
     ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
     ...(toDate === undefined ? [] : [plainPart(' until '), strong(describeEdge(toDate, zone))]),

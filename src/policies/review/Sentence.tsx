@@ -20,10 +20,10 @@ export interface Sentenced {
 /** The effect of a policy as a sentence, with the known names of ids. */
 export function useSentence({ urls, scopes, names: given, next }: Sentenced): readonly Part[] {
   const known = useAllNames()
-  return useMemo(() => {
-    const actions = urls.map(({ action }) => action)
-    return sentenceOf(actions, scopes, undefined, given ?? known, next)
-  }, [urls, scopes, given, known, next])
+  return useMemo(
+    () => sentenceOf(urls, scopes, undefined, given ?? known, next),
+    [urls, scopes, given, known, next],
+  )
 }
 
 /** The words of a sentence, of which the action and the people stand out. */
