@@ -21,16 +21,11 @@ export function describeTypes(urls: Urls): string {
 
 /** The changes between the pasted text and the request; empty without one. The form shows them beside each entry. */
 export function describeChanges(entries: readonly Entry[]): string {
-  const counts = new Map<string, number>()
-  let merged = 0
-  for (const { transforms, sources } of entries) {
-    for (const change of new Set(transforms)) counts.set(change, (counts.get(change) ?? 0) + 1)
-    merged += Math.max(0, sources.length - 1)
-  }
   const parts = Object.entries(changeWords).flatMap(([change, words]) => {
-    const many = counts.get(change)
-    return many === undefined ? [] : [`${number(many)} ${words}`]
+    const many = entries.filter(({ transforms }) => transforms.some((each) => each === change)).length
+    return many === 0 ? [] : [`${number(many)} ${words}`]
   })
+  const merged = entries.reduce((sum, { sources }) => sum + Math.max(0, sources.length - 1), 0)
   if (merged > 0) parts.push(`${count(merged, 'repetition')} merged`)
   return parts.join('; ')
 }
