@@ -50,8 +50,7 @@ interface Subject {
 
 /** The mark at the host or at its nearest parent; otherwise one below it, if subdomains are meant, too. */
 function findMark<T extends ProtectedDomain>({ at, below }: Marks<T>, { host, names, wide }: Subject) {
-  const name = names.find((each) => at.has(each))
-  const found = name === undefined ? undefined : at.get(name)
+  const found = names.map((name) => at.get(name)).find((mark) => mark !== undefined)
   return { found, inside: found === undefined && wide ? below.get(host) : undefined }
 }
 
@@ -64,18 +63,18 @@ export function risksOf(entry: Bare, { own, guarded }: ReturnType<typeof makeCon
   const { host } = address
   const wide = type !== 'url'
   const subject = { host, names: namesOf(host), action, whole: wide || isWholeHost(address), wide }
-  const risks = address.isIp
+  const risks: readonly (Risk | undefined)[] = address.isIp
     ? [riskOfIp(host)]
     : [
         // `com` would name every platform under it.
-        riskOfSuffix(subject) ?? (['shared platform', describePlatform(subject)] as const),
+        riskOfSuffix(subject) ?? ['shared platform', describePlatform(subject)],
         riskOfOwn(subject, own),
-        ['protected', describeProtected(subject, guarded)] as const,
-        ['look-alike', describeLookalike(unicode)] as const,
+        ['protected', describeProtected(subject, guarded)],
+        ['look-alike', describeLookalike(unicode)],
       ]
   return risks.flatMap((risk) => {
-    const [kind, text] = risk ?? []
-    if (kind === undefined || text === undefined) return []
+    const [kind = '', text] = risk ?? []
+    if (text === undefined) return []
     // Deceptive names belong in a block list: to block one needs no reason.
     const level = kind === 'look-alike' && action === 'block' ? 'note' : 'reason'
     return [{ kind, level, sentence: `${value} ${text}` } as const]
