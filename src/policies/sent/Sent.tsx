@@ -133,21 +133,18 @@ function columnsAt(
   onShow: SentPoliciesProps['onShow'],
   isNarrow: boolean,
 ) {
-  const open = ({ id, name }: Sent) => (
-    <Anchor
-      component="button"
-      type="button"
-      className="over"
-      aria-label={`Open the receipt: ${name}`}
-      aria-current={id === openId || undefined}
-      onClick={() => onShow({ sent: id })}
-    >
-      <bdi>{name}</bdi>
-    </Anchor>
-  )
   const named = (sent: Sent) => (
     <>
-      {open(sent)}
+      <Anchor
+        component="button"
+        type="button"
+        className="over"
+        aria-label={`Open the receipt: ${sent.name}`}
+        aria-current={sent.id === openId || undefined}
+        onClick={() => onShow({ sent: sent.id })}
+      >
+        <bdi>{sent.name}</bdi>
+      </Anchor>
       {isNarrow && (
         <Text truncate c="dimmed">
           <OutcomeChip row={sent} /> · {describeEnd(sent, now, 'ends ')}
