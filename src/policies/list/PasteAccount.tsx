@@ -79,10 +79,7 @@ const modes = [
 const columnFields = ['value', 'action', 'type'] as const
 
 /** The lines that are neither new nor left out. */
-const groups = [
-  { title: 'Merged', key: 'merged' },
-  { title: 'Ignored', key: 'ignored' },
-] as const
+const otherLines = ['merged', 'ignored'] as const
 
 /** How the paste was read, which the admin can change, and the lines that are neither kept nor left out. */
 function Report({ report, onReread }: { report: PasteReport; onReread: PasteReader['reread'] }) {
@@ -120,10 +117,10 @@ function Report({ report, onReread }: { report: PasteReport; onReread: PasteRead
             />
           ))}
       </div>
-      {groups.map(
-        ({ title, key }) =>
+      {otherLines.map(
+        (key) =>
           report[key].length > 0 && (
-            <Fold key={key} title={`${title}: ${number(report[key].length)}`}>
+            <Fold key={key} title={`${capital(key)}: ${number(report[key].length)}`}>
               <FirstFew all={report[key]} most={100}>
                 {({ line, text, reason }) => (
                   <>
