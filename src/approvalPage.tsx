@@ -124,8 +124,6 @@ const Found = ({ title, findings, none = 'None.' }: FoundProps) => (
     <Findings
       label={title}
       findings={findings.map((each) => ({ ...each, level: 'note', isWarning: each.level !== 'note' }))}
-      answers={{}}
-      onAnswer={() => undefined}
       fixesOf={() => []}
       none={none}
     />
