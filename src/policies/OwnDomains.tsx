@@ -25,6 +25,7 @@ export function OwnDomains() {
   const { entered = [], enter } = useEnteredDomains()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  const others = configured.length === 0 ? '' : ` From config.json: ${configured.join(', ')}`
   async function change(next: readonly string[]) {
     const read = await Promise.all(next.map(readDomain))
     // What cannot be read goes back to the field. Otherwise the next one may be half typed by now.
@@ -36,7 +37,7 @@ export function OwnDomains() {
   return (
     <TagsInput
       label="Domains"
-      description={`Blocking or allowing one of these, a part or a parent of it, needs a reason. Addresses in them are internal.${configured.map((each, at) => `${at === 0 ? ' From config.json: ' : ', '}${each}`).join('')}`}
+      description={`Blocking or allowing one of these, a part or a parent of it, needs a reason. Addresses in them are internal.${others}`}
       placeholder="example.com"
       inputMode="url"
       spellCheck={false}

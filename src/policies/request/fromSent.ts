@@ -44,10 +44,8 @@ function toMoment(date = ''): string {
   return Number.isNaN(time) ? date : momentText(time)
 }
 
-function toTargetValues(target: AnyTarget | undefined): TargetValues {
+function toTargetValues({ attribute, type = '', ...rest }: AnyTarget = {}): TargetValues {
   const values = newTarget()
-  if (!target) return values
-  const { attribute, type = '', ...rest } = target
   const flat: Readonly<Record<string, string | undefined>> = {
     ...rest,
     ...Object.fromEntries(Object.entries(attribute ?? {}).map(([key, value]) => [`attribute.${key}`, value])),

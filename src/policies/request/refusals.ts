@@ -48,7 +48,7 @@ export function problemWith(error: unknown, urls: readonly WireEntry[]): Problem
 }
 
 /** The entry that a failure's field names, such as `urls.2.value`, if it names one. */
-function entryOf<T>(field: string, urls: readonly T[]): T | undefined {
+function entryOf(field: string, urls: readonly WireEntry[]): WireEntry | undefined {
   const index = /^urls\.(\d+)/.exec(field)?.[1]
   return index === undefined ? undefined : urls[Number(index)]
 }

@@ -15,7 +15,7 @@ export interface FewUrlsProps {
 }
 
 /** The URLs of a policy: the first of them, and all on demand. */
-export function FewUrls({ label, urls, show }: FewUrlsProps) {
+export function FewUrls({ label, urls, show = String }: FewUrlsProps) {
   const [isAll, setAll] = useState(false)
   const isMixed = new Set(urls.map(({ action }) => action)).size > 1
   return (
@@ -24,7 +24,7 @@ export function FewUrls({ label, urls, show }: FewUrlsProps) {
         {urls.slice(0, isAll ? urls.length : few).map(({ action, value }, index) => (
           <li key={index}>
             {isMixed && <span className="dimmed">{`${capital(action)} `}</span>}
-            <UrlText url={show ? show(value) : value} />
+            <UrlText url={show(value)} />
           </li>
         ))}
       </ul>
