@@ -1,4 +1,5 @@
 /** Links that a mail filter wrapped, and their targets. No other redirect is trusted. */
+import { fromBase64 } from '../../api/base64.ts'
 import { normalise, type Normalised } from './normalise.ts'
 import { type Refusal, refuse } from './reasons.ts'
 import { refang, trimAround } from './refang.ts'
@@ -18,10 +19,7 @@ function attempt(decode: () => string): string {
 }
 const decodePercent = (text: string): string => attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
 const decodeBase64 = (text: string): string =>
-  attempt(() => {
-    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))
-  })
+  attempt(() => new TextDecoder().decode(fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))))
 
 /** The target in a parameter. Behind an encoded one, `&` can only begin the next parameter. */
 const parameter =
