@@ -9,7 +9,7 @@ import { previewScope, type PolicyValues } from './request/policy.ts'
 import { describePeriod } from './request/sentence.ts'
 import { useSentence, Words } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
-import classes from './review/Sentence.module.css'
+import classes from './ThisPolicy.module.css'
 
 interface ThisPolicyProps {
   readonly control: Control<PolicyValues>

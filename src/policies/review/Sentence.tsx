@@ -6,7 +6,6 @@ import { describeScope, type Names } from '../../log/scopeWords.ts'
 import { Fact } from '../../ui/pane/Fact.tsx'
 import { Headline, type HeadlineTone } from '../../ui/pane/Headline.tsx'
 import { type Part, sentenceOf } from '../request/sentence.ts'
-import classes from './Sentence.module.css'
 
 export interface Sentenced {
   readonly urls: readonly { readonly action: string }[]
@@ -57,9 +56,7 @@ interface SentenceTitleProps extends Sentenced {
 export const SentenceTitle = ({ kind, tone, about, ...policy }: SentenceTitleProps) => (
   <div>
     <Headline kind={kind} tone={tone}>
-      <span className={classes.sentence}>
-        <Words parts={useSentence(policy)} />
-      </span>
+      <Words parts={useSentence(policy)} />
     </Headline>
     <Text c="dimmed">{about}</Text>
   </div>
