@@ -40,7 +40,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
   const open = openFindings(findings.findings, answers)
   // A tick may wait for the review.
   const [first] = open.filter(({ level }) => level !== 'tick')
-  const built = { control: form.control, urls, next: readOptionsOf(choice).action }
+  const built = { control: form.control, urls, next: choice.action.trim() }
   const isNarrow = useIsNarrow()
 
   // The editor of an entry is shown only if the entry is in the list.

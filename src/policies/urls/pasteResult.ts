@@ -62,5 +62,5 @@ export const newNextEntry: NextEntry = { action: knownUrlActions[0], type: '' }
 
 export const readOptionsOf = ({ action, type }: NextEntry): ReadOptions => ({
   action: action.trim(),
-  ...(type.trim() !== '' && { type: type.trim() }),
+  type: type.trim() || undefined,
 })
