@@ -9,16 +9,10 @@ import type { ListWork } from './listWork.ts'
 
 export function createListWorker(worker: WorkerClient<ListWork>) {
   /** One list is judged at a time. Of the lists that arrive meanwhile, only the last is judged. */
-  let running: Promise<readonly PolicyFinding[]> | undefined
+  let running: Promise<void> | undefined
   let latest: readonly Entry[] | undefined
-
-  async function judgeNext(
-    entries: readonly Entry[],
-    guarded: DomainLists,
-  ): Promise<readonly PolicyFinding[]> {
-    if (latest !== entries) throw new Error('A newer list replaced it.')
-    const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
-    return await worker.call('judge', { entries: bare, guarded })
+  const end = () => {
+    running = undefined
   }
 
   return {
@@ -29,16 +23,15 @@ export function createListWorker(worker: WorkerClient<ListWork>) {
       return JSON.parse(json) as Reading // written by the worker
     },
     /** Rejects if it failed, or where a newer list replaced this one before it was judged. */
-    judge(entries: readonly Entry[], guarded: DomainLists): Promise<readonly PolicyFinding[]> {
+    async judge(entries: readonly Entry[], guarded: DomainLists): Promise<readonly PolicyFinding[]> {
       latest = entries
-      const start = () => judgeNext(entries, guarded)
-      const judgement = running ? running.then(start, start) : start()
-      const end = () => {
-        if (running === judgement) running = undefined
-      }
-      judgement.then(end, end)
-      running = judgement
-      return judgement
+      // oxlint-disable-next-line no-unmodified-loop-condition -- each call changes it, while this one waits
+      while (running) await running
+      if (latest !== entries) throw new Error('A newer list replaced it.')
+      const bare = entries.map(({ value, type, action, unicode }) => ({ value, type, action, unicode }))
+      const judgement = worker.call('judge', { entries: bare, guarded })
+      running = judgement.then(end, end)
+      return await judgement
     },
   }
 }
