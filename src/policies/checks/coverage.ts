@@ -82,12 +82,6 @@ function findCover(beginning: Node | undefined, key: string): Node | undefined {
   return node
 }
 
-/** The most specific node that covers a key or has it. */
-function findNearest(tree: readonly Node[], key: string): Node | undefined {
-  const last = tree.findLast((node) => node.key <= key)
-  return findCover(findBeginning(last, key), key)
-}
-
 /** One tree for each list, since an address is typed key by key. */
 const trees = new WeakMap<readonly Entry[], readonly Node[]>()
 
@@ -97,9 +91,11 @@ export function entriesCovering(entries: readonly Entry[], text: string): readon
   if ('reason' in read) return undefined
   const tree = trees.get(entries) ?? buildTree(entries.map((entry) => coverageOf(entry).key))
   trees.set(entries, tree)
+  const key = keyOf(read.address, 'url')
+  const last = tree.findLast((each) => each.key <= key)
   const found: Entry[] = []
-  let node = findNearest(tree, keyOf(read.address, 'url'))
-  for (; node; node = node.parent) found.push(...node.members.flatMap((at) => entries[at] ?? []))
+  for (let node = findCover(findBeginning(last, key), key); node; node = node.parent)
+    found.push(...node.members.flatMap((at) => entries[at] ?? []))
   // What an entry of another type matches is not documented.
   return found.filter((entry) => coverageOf(entry).kind !== undefined)
 }
