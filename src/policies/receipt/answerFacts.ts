@@ -5,7 +5,7 @@ import { count } from '../../ui/number.ts'
 import { localZone } from '../../ui/time/zone.ts'
 
 const toFacts = (name: string, texts: readonly (string | null | undefined)[]) =>
-  Array.from(new Set(texts), (text) => (text ? [{ name, text }] : [])).flat()
+  [...new Set(texts)].flatMap((text) => (text ? { name, text } : []))
 
 /** The times of creation, and the groups with the number of their people, each once. */
 export function answerFacts({ policies }: PolicyRecord, zone = localZone()) {

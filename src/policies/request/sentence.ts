@@ -17,12 +17,12 @@ type Urls = Parameters<typeof countActions>[0]
 
 /** The actions and their URLs, such as `Block 12 URLs and allow 1 URL`. */
 const urlParts = (urls: Urls): readonly Part[] =>
-  Array.from(countActions(urls), ([action, many], index) => [
+  [...countActions(urls)].flatMap(([action, many], index) => [
     ...(index > 0 ? [plainPart(' and ')] : []),
     strong(index === 0 ? capital(action) : action),
     plainPart(' '),
     strong(count(many, 'URL')),
-  ]).flat()
+  ])
 
 /** The sentence for the URLs, and for the scopes as far as they are filled in. `next`: the action of the next entry. */
 export function sentenceOf(
