@@ -1,6 +1,6 @@
 /**
  * The fault matrix as data: the expected result of each operation in each circumstance. The types allow no empty cell,
- * and faults.spec.ts has a step for each.
+ * faults.spec.ts plays each, and circumstances.ts brings it about.
  */
 export const operationIds = ['createPolicy', 'getWatchlist', 'importUsers'] as const
 export type OperationId = (typeof operationIds)[number]
@@ -157,7 +157,7 @@ type Failing = keyof typeof faults
 export type Situation = keyof typeof situations
 export type Circumstance = Failing | Situation
 
-/** All failures of the sandbox: the tests of their own subject have the others. */
+/** The faults of the sandbox that a test may order. Those without a row have a test of their own. */
 export type Fault = Failing | 'hold' | 'no-record' | 'token-expired' | 'token-lost'
 
 export const matrix: Readonly<Record<Circumstance, Row>> = { ...faults, ...situations }

@@ -12,6 +12,7 @@ import {
 } from './envelope.ts'
 import { integer } from './shapes.ts'
 
+/** Those before `server-error` are refusals in the menu: see `groupOf`. */
 const texts = {
   'invalid-signature': ['Signature rejected', 'HTTP 401: the service rejects the signature.'],
   'binding-expired': ['Keys expired', 'HTTP 418: the keys have expired and must be reissued.'],

@@ -98,7 +98,7 @@ function answererOf({ status, headers }: RawAnswer, read: Envelope | undefined):
 
 type AnswerProblem = Pick<ErrorFacts, 'kind' | 'executed'> & Partial<ErrorFacts>
 
-/** The kind of failure from status codes and failures. `undefined` is a success. No other place decides this. */
+/** The kind of failure from status codes and failures. `undefined` is a success. No answer is judged elsewhere. */
 function problemOfAnswer(
   operation: Operation,
   answer: RawAnswer,

@@ -8,8 +8,9 @@ import { Empty } from '../ui/frame/Empty.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { count, fewOf, number } from '../ui/number.ts'
+import { useIsNarrow } from '../ui/pane/useIsNarrow.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { columns } from './columns.tsx'
+import { columns, narrowColumns } from './columns.tsx'
 import type { CountedPeople } from './filter/countPeople.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 import { describeOddities } from './oddities.ts'
@@ -73,6 +74,7 @@ interface ResultsProps {
 export function Results({ isValid, reading, problem, counted, shown }: ResultsProps) {
   const { now } = useSession()
   const { list, isReading, isCancelled, read } = reading
+  const isNarrow = useIsNarrow()
   if (!isValid)
     return (
       <Empty title="The filters are incomplete">
@@ -88,7 +90,13 @@ export function Results({ isValid, reading, problem, counted, shown }: ResultsPr
       {list && counted ? (
         <People {...shown} list={list} counted={counted} isReading={isReading} />
       ) : isReading ? (
-        <DataTable label="Watchlist" columns={columns} rows={[]} loading empty={null} />
+        <DataTable
+          label="Watchlist"
+          columns={isNarrow ? narrowColumns : columns}
+          rows={[]}
+          loading
+          empty={null}
+        />
       ) : (
         isCancelled && (
           <Empty
