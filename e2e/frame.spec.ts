@@ -54,6 +54,7 @@ test('the palette leads to each page and out, and from a field back to it @soak'
   // Its button has the focus again, also on a phone.
   const button = page.getByRole('button', { name: 'Search or go to' })
   await page.setViewportSize({ width: 360, height: 800 })
+  await expect(button).toHaveText('')
   await button.press('Enter')
   await expect(field(page)).toBeFocused()
   await palette(page).getByRole('button', { name: 'Close' }).click()
