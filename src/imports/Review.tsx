@@ -49,14 +49,14 @@ const undocumented = 'This operation is not documented for API 2.0.'
 function findingsOf(
   { prepared }: Reviewed,
   findings: readonly FileFinding[],
-  unknown: string | undefined,
+  isUnread: boolean,
   isOauth: boolean,
 ): Finding[] {
   const { badRows } = prepared.decisions
   const shown = findings.filter((finding) => badRows === 'send' || !isAboutProblems(finding))
-  const sentence = `${unknown} The same request may have been sent before.`
+  const sentence = 'The log could not be read. The same request may have been sent before.'
   return [
-    ...(unknown === undefined ? [] : [{ key: 'unknown', level: 'tick' as const, sentence }]),
+    ...(isUnread ? [{ key: 'unknown', level: 'tick' as const, sentence }] : []),
     ...(isOauth ? [{ key: 'oauth', level: 'note' as const, sentence: undocumented }] : []),
     ...shown.map((finding) => (isPassword(finding) ? { ...finding, level: 'tick' as const } : finding)),
   ].toSorted(byLevel)
@@ -75,22 +75,16 @@ export function Review(props: ReviewProps) {
   const { config, account } = useSession()
   const region = useRegionName(account?.region ?? '')
   const isOauth = account?.auth === 'oauth'
-  const looked = useRepeat(importUsers, isOpen ? job?.body.blob : undefined)
-  const { repeat, isLooking, isFailed } = looked
+  const looked = useRepeat(importUsers, isOpen ? job?.body.sha256 : undefined)
+  const { repeat, isLooking } = looked
   const { trouble, entries, liveTabs } = useLogState()
-  const unknown =
-    trouble === 'unread'
-      ? 'The log could not be read.'
-      : isFailed
-        ? 'The request could not be compared with earlier requests.'
-        : undefined
   const { output: digest } = useAsyncValue(job, digestOfJob)
   const approvals = useApproval(digest, config.approvals.require === 'always')
   const { approval, lacking } = approvals
   /** A tick does not hold for another import. */
   const [ticked, setTicked] = useState<{ readonly job: ImportJob | undefined; readonly answers: Answers }>()
   const answers = ticked && ticked.job === job ? ticked.answers : {}
-  const findings = reviewed ? findingsOf(reviewed, props.findings, unknown, isOauth) : []
+  const findings = reviewed ? findingsOf(reviewed, props.findings, trouble === 'unread', isOauth) : []
   const unticked = openFindings(findings, answers).length
   const unreviewable = job && describeUnreviewable(job, props.findings)
   const last = clears ? findLastImport(entries, liveTabs, groupId) : undefined

@@ -9,8 +9,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Problem } from '../ui/ErrorPanel.tsx'
 import { dayMs } from '../ui/time/day.ts'
 import { withTimeout } from '../ui/time/withTimeout.ts'
-import { useAsyncValue } from '../ui/useAsyncValue.ts'
-import { maxDigestBytes, sha256, sizeOf } from './digest.ts'
 import { type LogEntry, type LogRow, mayBeExecuted, toRow } from './entry.ts'
 import { useLog, useLogState } from './LogContext.ts'
 
@@ -50,23 +48,10 @@ export function findNewer(
 
 export type RepeatCheck = ReturnType<typeof useRepeat>
 
-/** The digest of a body; none if it is too large, or a file that cannot be read, nor sent. */
-async function digestOrNone(body: string | Blob): Promise<{ readonly digest?: string }> {
-  if (sizeOf(body) > maxDigestBytes) return {}
-  try {
-    if (typeof body !== 'string') await body.slice(0, 1).arrayBuffer()
-  } catch {
-    return {}
-  }
-  return { digest: await sha256(body) }
-}
-
-/** Whether the request under review was already sent within a day. */
-export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
+/** Whether the request under review was already sent within a day. `digest`: of its body, once it is made. */
+export function useRepeat({ id }: Operation, digest: string | undefined) {
   const { entries, liveTabs, isReading } = useLogState()
   const { now } = useSession()
-  const { output, isFailed } = useAsyncValue(body, digestOrNone)
-  const digest = output?.digest
   const repeat = useMemo(
     () =>
       digest === undefined ? undefined : findRepeat(entries, liveTabs, { operation: id, digest }, now()),
@@ -76,9 +61,7 @@ export function useRepeat({ id }: Operation, body: string | Blob | undefined) {
     repeat,
     digest,
     /** Whether the log or the body is still being read. */
-    isLooking: body !== undefined && (isReading || (!output && !isFailed)),
-    /** Whether no digest could be made, so that the answer stays unknown. */
-    isFailed,
+    isLooking: isReading || digest === undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import { Approvals } from '../../approval/Approvals.tsx'
 import { AskReview } from '../../approval/AskReview.tsx'
 import { useApproval } from '../../approval/useApproval.ts'
 import { HelpMark } from '../../help/HelpMark.tsx'
+import { sha256 } from '../../log/digest.ts'
 import { againWord, RepeatNotice, stillLooking } from '../../log/RepeatNotice.tsx'
 import { useRepeat } from '../../log/sendOnce.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -16,6 +17,7 @@ import { count } from '../../ui/number.ts'
 import { openFindings } from '../../ui/pane/finding.ts'
 import { Pane } from '../../ui/pane/Pane.tsx'
 import { useOwnEntry } from '../../ui/pane/useOwnEntry.ts'
+import { useAsyncValue } from '../../ui/useAsyncValue.ts'
 import type { ListFindings } from '../checks/useFindings.ts'
 import type { StepAt } from '../flow/step.ts'
 import type { PolicyEditor } from '../flow/usePolicy.ts'
@@ -46,14 +48,15 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
   const { frozen } = step
   const { input, request } = frozen
   const { config, now } = useSession()
-  const looked = useRepeat(createPolicy, request.body)
+  const { output: digest } = useAsyncValue(request.body, sha256)
+  const looked = useRepeat(createPolicy, digest)
   // The form cannot change while the review is open.
   const [scopes] = useState(() => form.getValues('scopes'))
   const { findings, ended } = useReviewFindings(input, scopes, list.findings)
   const open = openFindings(findings, document.answers)
   const { require } = config.approvals
   const allows = input.urls.some(({ action }) => action !== 'block')
-  const approval = useApproval(looked.digest, require === 'always' || (require === 'allow' && allows))
+  const approval = useApproval(digest, require === 'always' || (require === 'allow' && allows))
   const send = useSend(editor, onRefused)
   const [typed, setTyped] = useState('')
   const box = useReceiptFocus()
@@ -141,7 +144,7 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
                 }}
               />
               <AskReview
-                digest={looked.digest}
+                digest={digest}
                 has="the exact bytes to send and the findings of this console"
                 make={() => ({
                   operation: 'createPolicy',
