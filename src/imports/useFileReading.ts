@@ -11,16 +11,16 @@ import { type Flow, type ImportAction, isCurrent } from './job/flow.ts'
 /** A worker that waits for files, so that none waits for it. */
 export const fileWorker = connectWorker<FileWork>(url, 'read-file')
 
-/** Prepares a file in the worker, and joins the text of its rows. */
+/** Prepares a file in the worker, and gathers its rows. */
 export async function prepareFile(source: Source, decisions: Decisions, show?: (first: ReadFile) => void) {
-  let text = ''
-  const take = (part: PreparePart) => (typeof part === 'string' ? (text += part) : show?.(part))
+  const texts: string[] = []
+  const take = (part: PreparePart) => (typeof part === 'string' ? texts.push(part) : show?.(part))
   // A file that cannot be read has a reason of its own.
   const failed = { reason: 'could not be read. If it was not moved or changed, report this as a defect.' }
   const prepared = await fileWorker.call('prepare', { source, decisions }, take).catch(() => failed)
   if ('reason' in prepared) return prepared
   const { table, checked } = prepared.read
-  return { ...prepared, read: { table: { ...table, rows: { ...table.rows, text } }, checked } }
+  return { ...prepared, read: { table: { ...table, rows: { ...table.rows, texts } }, checked } }
 }
 
 /** Reads a file without decisions. The signal stops the worker, which would answer for the next file with this one. */

@@ -67,7 +67,8 @@ export function decodeText(
   const encoding = chosen ?? marked
   if (encoding !== undefined && encoding !== 'utf-8') return as(encoding)
   try {
-    return { ...as('utf-8', decode('utf-8', true)), isUtf8: true, isDoubtful: false }
+    const text = decode('utf-8', true)
+    return { text, encoding: 'utf-8' as const, hasMark: marked === 'utf-8', isUtf8: true, isDoubtful: false }
   } catch {
     // Broken bytes must not be sent as if nothing were changed.
     const utf8 = as('utf-8')

@@ -185,6 +185,23 @@ test.each([
   expect(() => read(text)).toThrow(reason)
 })
 
+test('a CSV in many parts is read as in one', () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => `ana${at}@a.example,"A ""${at}""\n, b"\n`)
+  rows[7_000] = `zoe@a.example,"${'long '.repeat(20_000)}"\n`
+  rows[9_000] = 'zoe@a.example,"C"2"\n'
+  for (const text of [`email,name\n${rows.join('')}`, `email,name\n${rows.join('')}last,"open`]) {
+    const table = readCsv(Buffer.from(text), noDecisions(), 'en')
+    const { data, errors } = Papa.parse<string[]>(text, {
+      newline: '\n',
+      delimiter: ',',
+      skipEmptyLines: true,
+    })
+    expect(firstRows(table.rows, Infinity)).toEqual(data)
+    expect(Array.from(table.csv.brokenQuotes)).toEqual(errors.map(({ row }) => row))
+    expect(table.lines[10_000]).toBe(19_998)
+  }
+})
+
 test('a CSV is read once for many decisions, and its first rows come first', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => `person${at}@d.example,P`)
   const source = await openSource('people.csv', new Blob([['email,name', ...rows, ''].join('\n')]))
@@ -192,8 +209,8 @@ test('a CSV is read once for many decisions, and its first rows come first', asy
   const parts: PreparePart[] = []
   const send = (part: PreparePart) => void parts.push(part)
   const done = await prepareAgain(noDecisions(), send)
-  expect(parts).toEqual([expect.anything(), done.read.table.rows.text])
-  expect(parts[0]).toMatchObject({ checked: { counts: { rows: 2_897, people: 2_897 } } })
+  expect(parts).toEqual([expect.anything(), ...done.read.table.rows.texts])
+  expect(parts[0]).toMatchObject({ checked: { counts: { rows: 749, people: 749 } } })
   expect(done.read.checked.counts).toMatchObject({ rows: 5_000, people: 5_000 })
   const { table } = (await prepareAgain({ ...noDecisions(), badRows: 'send' }, send)).read
   expect(table).toBe(done.read.table)

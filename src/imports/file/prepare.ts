@@ -18,12 +18,10 @@ export interface Prepared {
   readonly outgoing: Outgoing
 }
 
-/** The first rows, as soon as they can be shown, or a part of the text of all rows. */
+/** The first rows, as soon as they can be shown, or one of the texts of all rows. */
 export type PreparePart = ReadFile | string
 
-const firstBytes = 65_536
-/** The page takes so many characters in a few milliseconds. */
-const piece = 1_000_000
+const firstBytes = 16_384
 
 /** Reads a file again only if it is read in another way than before. */
 export function createPreparer({ blob, content }: Content, language: string) {
@@ -32,12 +30,14 @@ export function createPreparer({ blob, content }: Content, language: string) {
 
   async function read(decisions: Decisions, send: (part: PreparePart) => void): Promise<FileRows> {
     if (content !== 'CSV') return readWorkbook(blob, content === 'XLSX', decisions.sheet)
+    const first = blob.slice(0, firstBytes).arrayBuffer()
+    // Read meanwhile.
+    const whole = blob.arrayBuffer()
     if (blob.size > firstBytes) {
-      const start = new Uint8Array(await blob.slice(0, firstBytes).arrayBuffer())
-      const table = readCsv(start, decisions, language, false)
+      const table = readCsv(new Uint8Array(await first), decisions, language, false)
       send({ table, checked: checkRows(table, decisions) })
     }
-    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const bytes = new Uint8Array(await whole)
     // On another thread, while the rows are checked: most often the file goes as it is.
     digest ??= sha256(bytes)
     return readCsv(bytes, decisions, language)
@@ -48,8 +48,7 @@ export function createPreparer({ blob, content }: Content, language: string) {
     if (!last || !readsAlike(last.decisions, decisions))
       last = { decisions, table: await read(decisions, send) }
     const { table } = last
-    const { text } = table.rows
-    for (let at = 0; at < text.length; at += piece) send(text.slice(at, at + piece))
+    for (const text of table.rows.texts) send(text)
     const checked = checkRows(table, decisions)
     const digestOfFile = () => (digest ??= sha256(blob))
     const outgoing = await makeOutgoing({ blob, content }, decisions, table, checked, digestOfFile)

@@ -8,7 +8,7 @@ import { type Content, Unreadable } from './source.ts'
 let prepare: ReturnType<typeof createPreparer> | undefined
 
 const fileWork = {
-  /** Without the text of the rows, which is sent in parts. `reason`: why the file cannot be read, after its name. */
+  /** Without the rows, which are sent in parts. `reason`: why the file cannot be read, after its name. */
   async prepare(
     { source, decisions }: { readonly source: Content; readonly decisions: Decisions },
     send: (part: PreparePart) => void,
@@ -16,7 +16,7 @@ const fileWork = {
     prepare ??= createPreparer(source, navigator.language)
     try {
       const { read, ...rest } = await prepare(decisions, send)
-      return { ...rest, read: { ...read, table: { ...read.table, rows: { ...read.table.rows, text: '' } } } }
+      return { ...rest, read: { ...read, table: { ...read.table, rows: { ...read.table.rows, texts: [] } } } }
     } catch (error) {
       if (error instanceof Unreadable) return { reason: error.message }
       throw error

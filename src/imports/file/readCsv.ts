@@ -4,12 +4,10 @@ import { hasAddress } from './address.ts'
 import { type Delimiter, delimiters, type ReadingChoices } from './decisions.ts'
 import { decodeText } from './decodeText.ts'
 import type { readWorkbook } from './readWorkbook.ts'
-import { cellsAt, packRows, type Rows } from './rows.ts'
+import { type Cells, cellsAt, firstRows, packRows, type Rows } from './rows.ts'
 import { Unreadable } from './source.ts'
 
 const candidates = Object.keys(delimiters) as Delimiter[] // `Object.keys` loses the type of the keys.
-
-type Cells = readonly (readonly string[])[]
 
 export interface FileRows {
   /** Empty lines are rows, so that a place tells its line. */
@@ -26,19 +24,32 @@ export const mostColumns = 200
 export const tooManyColumns = `has more than ${mostColumns} columns. Leave out those that are not needed.`
 const sampleRows = 60
 const sampleCharacters = 65_536
+/** So few that most of a part's rows are gone before memory is cleared: the engine keeps those of larger parts for long. */
+const partCharacters = 25_000
 
-function parse(text: string, delimiter: string, preview = 0) {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview })
-  if (text.endsWith('\n') && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '') data.pop()
-  return {
-    rows: data,
-    broken: new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : []))),
+/** The rows in parts. Adds the places of those with a quote too many to `broken`. */
+function* parse(text: string, delimiter: string, broken = new Set<number>(), preview = 0): Iterable<Cells> {
+  let [size, count] = [partCharacters, 0]
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length;) {
+    const isLast = at + size >= text.length
+    const parser = new Papa.Parser({ delimiter, newline: '\n', preview })
+    // A row that the part cuts off is left to the next one. The library's types do not say what it gives.
+    const found = parser.parse(text.slice(at, at + size), 0, !isLast) as Papa.ParseResult<string[]>
+    const { data, errors, meta } = found
+    if (isLast && text.endsWith('\n') && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '') data.pop()
+    for (const { type, row = 0 } of errors)
+      if (type === 'Quotes' && row < data.length) broken.add(count + row)
+    yield data
+    count += data.length
+    at = isLast ? text.length : at + meta.cursor
+    if (meta.cursor === 0) size *= 2
   }
 }
 
 /** How well a separator divides the first rows: into equally many cells, one of which is an address. */
 function score(text: string, delimiter: Delimiter): number {
-  const rows = parse(text, delimiter, sampleRows).rows.filter((cells) => cells.some(Boolean))
+  const parts = Array.from(parse(text, delimiter, undefined, sampleRows))
+  const rows = parts.flat().filter((cells) => cells.some(Boolean))
   const widths = new Map([[1, 0]])
   for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width, many] = Array.from(widths).toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
@@ -56,9 +67,10 @@ function findDelimiter(text: string): Delimiter {
 /** Where each line is a row, a quote at one end alone has lost its partner. */
 function readLine(line: string, delimiter: Delimiter): readonly string[] {
   if (!line.includes('"')) return line.split(delimiter)
-  const { rows, broken } = parse(line, delimiter)
+  const broken = new Set<number>()
+  const [[cells = []] = []] = parse(line, delimiter, broken)
   const isOdd = line.split('"').length % 2 === 0
-  if (!isOdd && broken.size === 0) return rows[0] ?? []
+  if (!isOdd && broken.size === 0) return cells
   return line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
 }
 
@@ -71,8 +83,8 @@ const readLines = (text: string, delimiter: Delimiter): Cells =>
 /** The first cell of each row: all that a row has where each line is one quoted cell. */
 const firstCells = (rows: Cells): string => rows.map(([cell = '']) => cell).join('\n')
 
-function isQuotedWhole(rows: Cells): boolean {
-  const filled = rows.slice(0, sampleRows).filter((cells) => cells.some(Boolean))
+function isQuotedWhole(rows: Rows): boolean {
+  const filled = firstRows(rows, sampleRows).filter((cells) => cells.some(Boolean))
   if (filled.length < 2 || filled.some(({ length }) => length > 1)) return false
   const inner = firstCells(filled)
   return readLines(inner, findDelimiter(inner)).every(({ length }) => length > 1)
@@ -81,7 +93,8 @@ function isQuotedWhole(rows: Cells): boolean {
 /** The line of each row, and that of the first row that seems to hold the lines of others. */
 function findLines(rows: Rows, start: number) {
   const lines = new Uint32Array(rows.ends.length)
-  const isSimple = !rows.text.includes('\n')
+  // Most files have none.
+  const isSimple = !rows.texts.some((text) => text.includes('\n'))
   let line = start
   let swallowing: number | undefined
   for (let row = 0; row < lines.length; row++) {
@@ -94,6 +107,16 @@ function findLines(rows: Rows, start: number) {
     }
   }
   return { lines, swallowing }
+}
+
+function* within(parts: Iterable<Cells>) {
+  let count = 0
+  for (const rows of parts) {
+    count += rows.length
+    if (count > mostRows) throw new Unreadable(tooManyRows)
+    if (rows.some(({ length }) => length > mostColumns)) throw new Unreadable(tooManyColumns)
+    yield rows
+  }
 }
 
 /** `isWhole`: the bytes are all of the file, and not only its start. */
@@ -117,21 +140,18 @@ export function readCsv(
   // The library would take seconds for it.
   if (sample.some((line) => line.split(delimiter).length > 10 * mostColumns))
     throw new Unreadable(tooManyColumns)
-  const { rows: all, broken } = quotes
-    ? { rows: readLines(text, delimiter), broken: new Set<number>() }
-    : parse(text, delimiter)
-  // The last row of a part may be cut off.
-  const cells = isWhole ? all : all.slice(0, -1)
-  if (cells.length > mostRows) throw new Unreadable(tooManyRows)
-  if (cells.some(({ length }) => length > mostColumns)) throw new Unreadable(tooManyColumns)
-  const rows = packRows(cells)
+  const brokenQuotes = new Set<number>()
+  const parts = quotes ? [readLines(text, delimiter)] : parse(text, delimiter, brokenQuotes)
+  const all = packRows(within(parts))
+  // The last row of a start may be cut off.
+  const rows = isWhole ? all : { ...all, ends: all.ends.slice(0, -1) }
   const { lines, swallowing } = findLines(rows, separatorLine === '' ? 1 : 2)
   return {
     rows,
     lines,
     csv: {
       ...encoded,
-      brokenQuotes: broken,
+      brokenQuotes,
       delimiter,
       hasSeparatorLine: separatorLine !== '',
       /** Byte-order marks at the start of other lines, as of files that were joined. */
@@ -141,7 +161,7 @@ export function readCsv(
       endsWithNewline: /^[\n\r]?$/.test(decoded.slice(-1)),
       quotes,
       swallowing,
-      isQuotedWhole: isQuotedWhole(cells),
+      isQuotedWhole: isQuotedWhole(rows),
     },
   }
 }

@@ -96,7 +96,7 @@ export async function readWorkbook(blob: Blob, isZip: boolean, wanted?: string) 
       facts.hiddenRows.size + facts.hiddenColumns.length + facts.withoutValue.size === 0 &&
       book.vbaraw === undefined
     return {
-      rows: packRows(rows),
+      rows: packRows([rows]),
       lines: Uint32Array.from(rows, (_, row) => row + 1),
       sheet: { sheet: name, sheets, ...facts, isPlain },
     }

@@ -90,6 +90,7 @@ export function orderOf(
   shown: Shown,
   found?: ReadonlySet<number>,
 ): Uint32Array {
+  if (shown === 'all' && !found) return order
   const bits = shown === 'all' ? 0 : shown === 'bad' ? badFlags : flags[shown]
   const wanted = bits | (shown === 'repeated' ? flags.hasRepeats : 0)
   const rows = order.filter(
