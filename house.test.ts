@@ -99,7 +99,7 @@ const lines: Readonly<Record<string, number>> = {
   device: 993,
   help: 462,
   home: 416,
-  imports: 4149,
+  imports: 4153,
   keys: 651,
   log: 2163,
   policies: 626,

@@ -76,7 +76,8 @@ export function Review(props: ReviewProps) {
   const region = useRegionName(account?.region ?? '')
   const isOauth = account?.auth === 'oauth'
   const looked = useRepeat(importUsers, isOpen ? job?.body.sha256 : undefined)
-  const { repeat, isLooking } = looked
+  const { repeat } = looked
+  const isLooking = isOpen && looked.isLooking
   const { trouble, entries, liveTabs } = useLogState()
   const { output: digest } = useAsyncValue(job, digestOfJob)
   const approvals = useApproval(digest, config.approvals.require === 'always')

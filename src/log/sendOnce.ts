@@ -48,7 +48,7 @@ export function findNewer(
 
 export type RepeatCheck = ReturnType<typeof useRepeat>
 
-/** Whether the request under review was already sent within a day. `digest`: of its body, once it is made. */
+/** Whether the request under review was sent within a day. `digest`: of its body, once it is made; none without a review. */
 export function useRepeat({ id }: Operation, digest: string | undefined) {
   const { entries, liveTabs, isReading } = useLogState()
   const { now } = useSession()
@@ -60,7 +60,7 @@ export function useRepeat({ id }: Operation, digest: string | undefined) {
   return {
     repeat,
     digest,
-    /** Whether the log or the body is still being read. */
+    /** Whether the log is still being read, or the digest is not made yet. */
     isLooking: isReading || digest === undefined,
   }
 }

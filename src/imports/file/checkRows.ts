@@ -54,12 +54,12 @@ function countIn(counts: Map<string, number>, key: string) {
   if (known !== undefined || counts.size < mostDomains) counts.set(key, (known ?? 0) + 1)
 }
 
-/** Finds the first row with a key by its hash (FNV-1a): a `Map` of 100,000 addresses takes ten times as long, for memory. */
-function createFinder(rows: number, keyOf: (row: number) => string) {
-  // No file can be made to have many keys of one hash.
+/** Finds the first row with a key by its hash (FNV-1a): a `Map` of 100,000 addresses takes ten times as long to grow. */
+function createFinder(many: number, keyOf: (row: number) => string) {
+  // A file that is slow in one reading, since its keys have one hash, is not so in the next.
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rows + 2)))
-  const hashes = new Int32Array(rows)
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * many + 2)))
+  const hashes = new Int32Array(many)
   return (key: string, row: number): number => {
     let hash = seed
     for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)

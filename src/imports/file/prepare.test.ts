@@ -202,6 +202,15 @@ test('a CSV in many parts is read as in one', () => {
   }
 })
 
+test('a line longer than a part is read alone, and the separator is found in the first rows', () => {
+  const text = `email,name\nana@a.example,"${'x'.repeat(30_000)}"\nben@a.example,B\n`
+  const { rows } = readCsv(Buffer.from(text), { ...noDecisions(), quotes: 'by line' }, 'en')
+  expect(firstRows(rows, 9)[1]?.map(({ length }) => length)).toEqual([13, 30_000])
+  const other = 'ben@a.example,x,B,c,d\n'.repeat(900)
+  const mixed = `email;name\n${'ana@a.example;A\n'.repeat(70)}${other}`
+  expect(readCsv(Buffer.from(mixed), noDecisions(), 'en').csv.delimiter).toBe(';')
+})
+
 test('a CSV is read once for many decisions, and its first rows come first', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => `person${at}@d.example,P`)
   const source = await openSource('people.csv', new Blob([['email,name', ...rows, ''].join('\n')]))

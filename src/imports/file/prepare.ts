@@ -30,16 +30,17 @@ export function createPreparer({ blob, content }: Content, language: string) {
 
   async function read(decisions: Decisions, send: (part: PreparePart) => void): Promise<FileRows> {
     if (content !== 'CSV') return readWorkbook(blob, content === 'XLSX', decisions.sheet)
-    const first = blob.slice(0, firstBytes).arrayBuffer()
-    // Read meanwhile.
+    const first = blob.size > firstBytes && blob.slice(0, firstBytes).arrayBuffer()
     const whole = blob.arrayBuffer()
-    if (blob.size > firstBytes) {
+    // It fails where it is awaited, unless the start fails before.
+    whole.catch(() => undefined)
+    if (first) {
       const table = readCsv(new Uint8Array(await first), decisions, language, false)
       send({ table, checked: checkRows(table, decisions) })
     }
     const bytes = new Uint8Array(await whole)
     // On another thread, while the rows are checked: most often the file goes as it is.
-    digest ??= sha256(bytes)
+    digest = sha256(bytes)
     return readCsv(bytes, decisions, language)
   }
 

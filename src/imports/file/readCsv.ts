@@ -24,32 +24,33 @@ export const mostColumns = 200
 export const tooManyColumns = `has more than ${mostColumns} columns. Leave out those that are not needed.`
 const sampleRows = 60
 const sampleCharacters = 65_536
-/** So few that most of a part's rows are gone before memory is cleared: the engine keeps those of larger parts for long. */
+/** Small parts: the engine frees their rows soon, and keeps those of larger parts for long. */
 const partCharacters = 25_000
 
-/** The rows in parts. Adds the places of those with a quote too many to `broken`. */
-function* parse(text: string, delimiter: string, broken = new Set<number>(), preview = 0): Iterable<Cells> {
+/** The rows in parts. Adds the places of those with wrong quotes to `broken`. */
+function* parse(text: string, delimiter: string, broken = new Set<number>()): Iterable<Cells> {
   let [size, count] = [partCharacters, 0]
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length;) {
     const isLast = at + size >= text.length
-    const parser = new Papa.Parser({ delimiter, newline: '\n', preview })
+    const parser = new Papa.Parser({ delimiter, newline: '\n' })
     // A row that the part cuts off is left to the next one. The library's types do not say what it gives.
     const found = parser.parse(text.slice(at, at + size), 0, !isLast) as Papa.ParseResult<string[]>
     const { data, errors, meta } = found
     if (isLast && text.endsWith('\n') && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '') data.pop()
     for (const { type, row = 0 } of errors)
       if (type === 'Quotes' && row < data.length) broken.add(count + row)
-    yield data
+    if (data.length > 0) yield data
     count += data.length
     at = isLast ? text.length : at + meta.cursor
+    // Not one row ends in this part.
     if (meta.cursor === 0) size *= 2
   }
 }
 
 /** How well a separator divides the first rows: into equally many cells, one of which is an address. */
 function score(text: string, delimiter: Delimiter): number {
-  const parts = Array.from(parse(text, delimiter, undefined, sampleRows))
-  const rows = parts.flat().filter((cells) => cells.some(Boolean))
+  const [first = []] = parse(text, delimiter)
+  const rows = first.slice(0, sampleRows).filter((cells) => cells.some(Boolean))
   const widths = new Map([[1, 0]])
   for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
   const [width, many] = Array.from(widths).toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
@@ -93,7 +94,7 @@ function isQuotedWhole(rows: Rows): boolean {
 /** The line of each row, and that of the first row that seems to hold the lines of others. */
 function findLines(rows: Rows, start: number) {
   const lines = new Uint32Array(rows.ends.length)
-  // Most files have none.
+  // Most files have no line break within a cell.
   const isSimple = !rows.texts.some((text) => text.includes('\n'))
   let line = start
   let swallowing: number | undefined
@@ -109,7 +110,8 @@ function findLines(rows: Rows, start: number) {
   return { lines, swallowing }
 }
 
-function* within(parts: Iterable<Cells>) {
+/** Stops at a file that is too large before all of it is in memory. */
+function* limited(parts: Iterable<Cells>) {
   let count = 0
   for (const rows of parts) {
     count += rows.length
@@ -142,7 +144,7 @@ export function readCsv(
     throw new Unreadable(tooManyColumns)
   const brokenQuotes = new Set<number>()
   const parts = quotes ? [readLines(text, delimiter)] : parse(text, delimiter, brokenQuotes)
-  const all = packRows(within(parts))
+  const all = packRows(limited(parts))
   // The last row of a start may be cut off.
   const rows = isWhole ? all : { ...all, ends: all.ends.slice(0, -1) }
   const { lines, swallowing } = findLines(rows, separatorLine === '' ? 1 : 2)

@@ -1,6 +1,6 @@
 export type Cells = readonly (readonly string[])[]
 
-/** The rows of a file in long texts: they go to the page at once, while strings of their own take many times the memory. */
+/** The rows of a file, 5,000 in a text: they go to the page at once, and a string for each cell takes many times the memory. */
 export interface Rows {
   /** Of `rowsInText` rows each, with NUL between the cells of a row: no cell has one. */
   readonly texts: readonly string[]
@@ -31,7 +31,7 @@ export function packRows(parts: Iterable<Cells>): Rows {
 
 /** A row with NUL between its cells. */
 export const textAt = ({ texts, ends }: Rows, row: number): string =>
-  texts[Math.floor(row / rowsInText)]?.slice(row % rowsInText === 0 ? 0 : ends[row - 1], ends[row]) ?? ''
+  texts[Math.floor(row / rowsInText)]?.slice(row % rowsInText === 0 ? 0 : ends[row - 1], ends[row] ?? 0) ?? ''
 
 export const cellsAt = (rows: Rows, row: number): readonly string[] => textAt(rows, row).split('\0')
 
