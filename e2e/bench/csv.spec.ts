@@ -104,8 +104,7 @@ for (const [people, runs] of [
         bareFile.evaluate(
           async (file, [url, expected]) => {
             const worker = new Worker(url)
-            // The work before must not count.
-            await new Promise((resolve) => setTimeout(resolve, 600))
+            await rest()
             const kept: string[][] = []
             const show = () => paintList(kept.length, kept.slice(0, 30))
             let good = 0
@@ -136,8 +135,7 @@ for (const [people, runs] of [
       const measured = await measure(page, size, () =>
         zone.evaluate(
           async (field, [dropped, count]) => {
-            // The work before must not count.
-            await new Promise((resolve) => setTimeout(resolve, 600))
+            await rest()
             const files = new DataTransfer()
             files.items.add(dropped)
             // Narrows the type of the element, which is an input.

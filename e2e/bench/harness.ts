@@ -13,6 +13,8 @@ import { type Locator, type Page, test as base } from '../test.ts'
 declare global {
   /** In each page that is measured: the time at which something is there and painted, or else the next frame is. */
   function painted(isThere?: () => boolean): Promise<number>
+  /** Waits, so that the work before does not count. */
+  function rest(): Promise<void>
   /** Paints the first rows of a bare list that has room for so many, and gives the time at which they are. */
   function paintList(many: number, rows: readonly (readonly string[])[]): Promise<number>
 }
@@ -26,6 +28,7 @@ export const addTools = (context: BrowserContext) =>
       await new Promise((resolve) => setTimeout(resolve))
       return performance.now()
     }
+    globalThis.rest = () => new Promise((resolve) => setTimeout(resolve, 600))
     globalThis.paintList = async (many, rows) => {
       const [list, all] = [document.createElement('div'), document.createElement('div')]
       list.style.cssText = 'position: fixed; inset: 0; overflow: auto'
@@ -159,8 +162,7 @@ export async function paste(page: Page, lines: string, shown = shownInList) {
   // Until the draft is read, the form takes no focus.
   await page.getByLabel('Domains and URLs').click()
   const measure = await page.evaluateHandle(async ({ rows, judged }) => {
-    // The work of the step before must not count.
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await rest()
     let from = NaN
     addEventListener('keydown', ({ key }) => key === 'v' && (from = performance.now()), { capture: true })
     const hasRows = () => document.querySelector(rows) !== null

@@ -12,8 +12,7 @@ type Sealed = { id: string; at: number; iv: Uint8Array<ArrayBuffer>; sealed: Arr
 const change = (page: Page, name: string, isWhole = true, text = '') =>
   page.evaluate(
     async ([wanted, whole, awaited]) => {
-      // The work before must not count.
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await rest()
       const links = [...document.querySelectorAll<HTMLElement>('nav a')]
       const start = performance.now()
       links.find(({ textContent }) => textContent.startsWith(wanted))?.click()

@@ -33,8 +33,7 @@ async function expectPeople(page: Page) {
 const paintPeople = (page: Page, tenant: Credentials) =>
   page.evaluate(
     async ([to, options]) => {
-      // The work before must not count.
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await rest()
       performance.clearResourceTimings()
       const answer = await fetch(to, { method: 'POST', ...options })
       const { data } = (await answer.json()) as { data: Person[] }
@@ -64,8 +63,7 @@ test('From the first answer of the watchlist to its rows', async ({ page, tenant
     work: inTurn(questions, async (videos) => {
       const took = await page.evaluate(
         async ([name, hash]) => {
-          // The work before must not count.
-          await new Promise((resolve) => setTimeout(resolve, 600))
+          await rest()
           const hasRows = () => document.querySelector('tbody tr[aria-rowindex]') !== null
           performance.clearResourceTimings()
           const start = performance.now()
