@@ -31,28 +31,31 @@ const keyOf = (state: State) => hash('md5', JSON.stringify(state), 'base64')
 /** Visits every state that can be reached, the nearest first. Stops at the first that is wrong, and tells the way there. */
 function explore(chances: Chances, by: Product = product) {
   const first = beginning(chances)
-  const seen = new Set([keyOf(first)])
-  interface Step {
-    readonly state: State
-    readonly from?: Step
+  let found: [key: string, state: State][] = [[keyOf(first), first]]
+  /** Each key with the one before it. The states of all would not fit into memory. */
+  const before = new Map(found.map(([key]) => [key, '']))
+  function wayTo(key: string): (State | undefined)[] {
+    const from = before.get(key)
+    if (!from) return [first]
+    const way = wayTo(from)
+    const after = Array.from(steps(way.at(-1) ?? first, by))
+    return [...way, after.find((state) => keyOf(state) === key)]
   }
-  const found: Step[] = [{ state: first }]
-  // The list grows while it is gone through.
-  for (const step of found) {
-    for (const state of steps(step.state, by)) {
-      const key = keyOf(state)
-      if (seen.has(key)) continue
-      seen.add(key)
-      const wrong = wrongOf(state, chances.unwritten === 0, by)
-      if (wrong !== undefined) {
-        const way = [state]
-        for (let at: Step | undefined = step; at; at = at.from) way.unshift(at.state)
-        return { states: seen.size, wrong, way }
+  while (found.length > 0) {
+    const next: typeof found = []
+    for (const [from, last] of found) {
+      for (const state of steps(last, by)) {
+        const key = keyOf(state)
+        if (before.has(key)) continue
+        before.set(key, from)
+        const wrong = wrongOf(state, chances.unwritten === 0, by)
+        if (wrong !== undefined) return { states: before.size, wrong, way: wayTo(key) }
+        next.push([key, state])
       }
-      found.push({ state, from: step })
     }
+    found = next
   }
-  return { states: seen.size }
+  return { states: before.size }
 }
 
 const none: Chances = { repeats: 0, crashes: 0, again: 0, unwritten: 0 }
