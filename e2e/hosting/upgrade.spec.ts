@@ -24,8 +24,8 @@ function makeNextBuild(folder: string) {
 
 const scriptOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src')
 
-// The prefetch of pages meets the restart.
-test.use({ allow: { console: [/status of 502/] } })
+// The prefetch of pages meets the restart, and the end of the servers.
+test.use({ allow: { console: [/status of 502/, /ERR_CONNECTION_CLOSED/] } })
 
 // The protocol makes no difference.
 test('a tab goes on after an upgrade, and loses nothing', over('h2'), async ({ page, build, signIn }) => {
