@@ -56,7 +56,7 @@ function countIn(counts: Map<string, number>, key: string) {
 
 /** Finds the first row with a key by its hash (FNV-1a): a `Map` of 100,000 addresses takes ten times as long to grow. */
 function createFinder(many: number, keyOf: (row: number) => string) {
-  // A file that is slow in one reading, since its keys have one hash, is not so in the next.
+  // With a seed, no file can be slow in every reading, by keys of one hash.
   const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * many + 2)))
   const hashes = new Int32Array(many)

@@ -33,7 +33,7 @@ function* parse(text: string, delimiter: string, broken = new Set<number>()): It
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length;) {
     const isLast = at + size >= text.length
     const parser = new Papa.Parser({ delimiter, newline: '\n' })
-    // A row that the part cuts off is left to the next one. The library's types do not say what it gives.
+    // A row that the part cuts off comes with the next one. The types of the library lack the result.
     const found = parser.parse(text.slice(at, at + size), 0, !isLast) as Papa.ParseResult<string[]>
     const { data, errors, meta } = found
     if (isLast && text.endsWith('\n') && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '') data.pop()
