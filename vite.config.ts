@@ -42,6 +42,11 @@ export default defineConfig(({ mode }) => ({
     signInBudget(),
     licences.ofAll(),
   ],
+  resolve: {
+    alias: [
+      { find: /.*\/(?:use-id|MantineCssVariables)\.mjs$/, replacement: resolve(root, 'src/ui/mantine.ts') },
+    ],
+  },
   // Dependencies that the dev server bundles ahead of time.
   optimizeDeps: { rolldownOptions: { plugins: [spelling()] } },
   worker: { format: 'es', plugins: () => [licences.ofWorkers()] },
