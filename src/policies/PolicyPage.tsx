@@ -1,5 +1,5 @@
 import { Anchor, Box, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { DraftSaved, DraftNotice } from '../device/DraftNotice.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { focusTitle, useReceiptFocus } from '../ui/focus.ts'
@@ -11,7 +11,7 @@ import { useFindings } from './checks/useFindings.ts'
 import { sentListLink } from './flow/links.ts'
 import { freeze, backToForm, type StepAt } from './flow/step.ts'
 import { useNewPolicy } from './flow/useNewPolicy.tsx'
-import { type OpenPolicy, useOpenPolicy, usePolicy } from './flow/usePolicy.ts'
+import { type OpenPolicy, type PolicyEditor, useOpenPolicy, usePolicy } from './flow/usePolicy.ts'
 import { useGoToPlace } from './list/useRows.ts'
 import { OwnDomainsButton } from './OwnDomains.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
@@ -136,11 +136,20 @@ interface DraftProps {
   readonly newButton: ReactNode
 }
 
-/** The form, or in its place the review or the receipt. */
-function Draft({ page, isShown, newButton }: DraftProps) {
-  const { step } = page
-  const editor = usePolicy(page)
-  const { form, document, change } = editor
+function Draft({ page, ...props }: DraftProps) {
+  return <Step editor={usePolicy(page)} {...props} />
+}
+
+interface StepProps extends Omit<DraftProps, 'page'> {
+  readonly editor: PolicyEditor
+}
+
+/**
+ * The form, or in its place the review or the receipt. As react-hook-form renders its component twice when it is mounted,
+ * the fields are not in the same one.
+ */
+const Step = memo(({ editor, isShown, newButton }: StepProps) => {
+  const { step, form, document, change } = editor
   const { list, answers, refusedFields } = document
   const urls = list.entries
   const findings = useFindings(urls, document.spare)
@@ -184,10 +193,10 @@ function Draft({ page, isShown, newButton }: DraftProps) {
         />
       )
     case 'unknown':
-      return <UnknownOutcome page={page} step={step} />
+      return <UnknownOutcome page={editor} step={step} />
     case 'created':
       return <Created newButton={newButton} step={step} />
     default:
       return step satisfies never
   }
-}
+})

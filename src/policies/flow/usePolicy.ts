@@ -86,7 +86,7 @@ export function usePolicy(page: OpenPolicy) {
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
   useEffect(touch, [document, touch])
-  return { ...page, form, saveNow }
+  return useMemo(() => ({ ...page, form, saveNow }), [page, form, saveNow])
 }
 
 function resolvePolicy(values: PolicyValues, now: number) {
