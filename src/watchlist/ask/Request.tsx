@@ -59,15 +59,17 @@ interface RequestProps {
  */
 export function Request({ filters, problems, reading, onAsk, onReset, children }: RequestProps) {
   const { list, isReading, read } = reading
-  const values = useMemo(() => toForm(filters), [filters])
-  const errors = useMemo(() => toErrors(problems), [problems])
-  const { control, handleSubmit, watch } = useForm({ values, resolver, errors })
-  const by = watch('by')
   const { now } = useSession()
   const { names } = useNames('attribute')
   const toggle = useRef<HTMLButtonElement>(null)
-  const [isChosen, setChosen] = useState(false)
-  const isOpen = isChosen || Object.keys(problems).length > 0
+  const [isChosen, setChosen] = useState<boolean>()
+  const isOpen = isChosen === true || Object.keys(problems).length > 0
+  function ask(next: RequestFilters) {
+    // The form closes, with the clicked button.
+    toggle.current?.focus()
+    setChosen(false)
+    onAsk(next)
+  }
   return (
     <>
       <div className={`row ${classes.line}`}>
@@ -105,43 +107,47 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
           </ButtonRow>
         </div>
       </div>
-      {isOpen && (
-        <Box className="sunken" p="md">
-          <form
-            className="stack"
-            aria-label="Filters"
-            noValidate
-            autoComplete="off"
-            onSubmit={(event) =>
-              void handleSubmit((next) => {
-                // The form closes, with the clicked button.
-                toggle.current?.focus()
-                setChosen(false)
-                onAsk(fromForm(next))
-              })(event)
-            }
-          >
-            <Columns>
-              <SelectField control={control} name="by" label="Search by" data={fields} />
-              {by && (
-                <TextField
-                  control={control}
-                  name="value"
-                  label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
-                />
-              )}
-              {by === 'customAttribute' && <AttributeIds control={control} />}
-            </Columns>
-            <VideoField control={control} />
-            <div>
-              <Button variant="filled" type="submit">
-                Show people
-              </Button>
-            </div>
-          </form>
+      {/* What was typed is kept while the form is closed. */}
+      {(isOpen || isChosen !== undefined) && (
+        <Box className="sunken" p="md" hidden={!isOpen}>
+          <Filters filters={filters} problems={problems} onAsk={ask} />
         </Box>
       )}
     </>
+  )
+}
+
+function Filters({ filters, problems, onAsk }: Pick<RequestProps, 'filters' | 'problems' | 'onAsk'>) {
+  const values = useMemo(() => toForm(filters), [filters])
+  const errors = useMemo(() => toErrors(problems), [problems])
+  const { control, handleSubmit, watch } = useForm({ values, resolver, errors })
+  const by = watch('by')
+  return (
+    <form
+      className="stack"
+      aria-label="Filters"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void handleSubmit((next) => onAsk(fromForm(next)))(event)}
+    >
+      <Columns>
+        <SelectField control={control} name="by" label="Search by" data={fields} />
+        {by && (
+          <TextField
+            control={control}
+            name="value"
+            label={`${by === 'customAttribute' ? 'Attribute value' : fieldNames[by]} to look for`}
+          />
+        )}
+        {by === 'customAttribute' && <AttributeIds control={control} />}
+      </Columns>
+      <VideoField control={control} />
+      <div>
+        <Button variant="filled" type="submit">
+          Show people
+        </Button>
+      </div>
+    </form>
   )
 }
 

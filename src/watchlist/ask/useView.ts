@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 const namesKey = pageKey<ReadonlyMap<string | undefined, Names>>(new Map())
-/** The view as it was last left, to which an empty address leads back. */
+/** The view as it was last left, if it differs from that of an empty address, which leads back to it. */
 const leftKey = pageKey<{ search: WatchlistSearch; state: HistoryState } | undefined>(undefined)
 
 export function useView() {
@@ -34,7 +34,7 @@ export function useView() {
     // Another page is already opening at the first render.
     if (place.pathname !== to) return
     if (shown !== found) void router.navigate({ to, ...shown, replace: true })
-    else left.set(found)
+    else left.set(Object.keys(found.search).length > 0 || found.state.names ? found : undefined)
   }, [place, shown, found, left, router])
 
   const show = useCallback(
