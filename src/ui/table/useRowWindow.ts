@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** The height of the sticky head, which covers a row of that height. */
 const headHeight = 40
 /** The rows that are rendered before and after those in sight, so that a slow scroll shows no gap. */
-const overscan = 4
+const overscan = 3
 
 /**
  * The rows of a scrolling box that are rendered: from `start` to before `end`. `first` is the first in sight. All have one
@@ -29,7 +29,7 @@ export function useRowWindow(count: number, rowHeight: number, topOn: string | u
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [])
-  const inSight = Math.ceil(height / rowHeight)
+  const inSight = Math.ceil((height - headHeight) / rowHeight)
   // A box whose rows became fewer scrolls up only with the next frame.
   const first = Math.max(0, Math.min(scrolled, count - inSight))
   return {
