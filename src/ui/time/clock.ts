@@ -2,7 +2,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { count } from '../number.ts'
 
-const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options)
+/** Made when it is first used, and not while the page starts. */
+function form(options: Intl.DateTimeFormatOptions) {
+  let made: Intl.DateTimeFormat | undefined
+  return (ms: number): string => (made ??= new Intl.DateTimeFormat('en-GB', options)).format(ms)
+}
 const clock = form({ timeStyle: 'medium' })
 const moment = form({ dateStyle: 'medium', timeStyle: 'medium' })
 const hour = { hour: '2-digit', minute: '2-digit' } as const
@@ -12,10 +16,10 @@ const thisYear = form({ ...date, weekday: 'short' })
 const otherYear = form({ ...date, year: 'numeric' })
 
 /** Without the comma before the time, as in zone.ts. */
-const say = (shape: Intl.DateTimeFormat, ms: number): string => shape.format(ms).replaceAll(',', '')
+const say = (shape: (ms: number) => string, ms: number): string => shape(ms).replaceAll(',', '')
 
 export const time = (ms: number): string => say(moment, ms)
-export const timeOfDay = (ms: number): string => clock.format(ms)
+export const timeOfDay = (ms: number): string => clock(ms)
 
 /** A day and its time: `Wed 25 Nov 18:00`, or `25 Nov 2027 18:00` if the year is not that of `now`. */
 export const dayAndTime = (ms: number, now: number): string =>
@@ -23,7 +27,7 @@ export const dayAndTime = (ms: number, now: number): string =>
 
 /** A short time: `18:00` today, another day with its date. */
 export const shortTime = (ms: number, now: number): string =>
-  new Date(ms).toDateString() === new Date(now).toDateString() ? today.format(ms) : dayAndTime(ms, now)
+  new Date(ms).toDateString() === new Date(now).toDateString() ? today(ms) : dayAndTime(ms, now)
 
 /** A duration in words: 90 as "90 seconds", 150 as "2 minutes 30 seconds". */
 export function describeDuration(seconds: number): string {
