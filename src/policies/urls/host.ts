@@ -20,8 +20,11 @@ const endsInNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)$/
 
 /** The host as a browser reads it, by the platform's parser: UTS 46, non-transitional. */
 function browserHost(typed: string): string | undefined {
-  const url = `http://${typed}/`
-  return URL.canParse(url) ? new URL(url).hostname : undefined
+  try {
+    return new URL(`http://${typed}/`).hostname
+  } catch {
+    return undefined
+  }
 }
 
 export function readHost(typed: string): Host | Refusal {
