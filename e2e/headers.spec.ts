@@ -49,7 +49,7 @@ test('every file and mistake has the security headers; only a hash is kept', asy
   for (const [url, status, caching, policy = policies.other] of [
     ['/', 200, 'no-store', policies.page],
     ['/index.html', 200, 'no-store', policies.page],
-    ...own.map((each) => [each, 200, forGood] as const),
+    ...own.map((each) => [each, 200, forGood, each.includes('guard.') ? policies.guard : undefined] as const),
     ['/color-scheme.js', 200, 'no-cache'],
     ['/config.json', 200, 'no-store'],
     ['/licenses.txt', 200, 'no-cache'],

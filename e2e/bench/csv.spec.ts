@@ -142,13 +142,10 @@ for (const [people, runs] of [
             Object.assign(field as HTMLInputElement, { files: files.files })
             const start = performance.now()
             field.dispatchEvent(new Event('change', { bubbles: true }))
+            const text = () => document.querySelector('main')?.textContent ?? ''
             const [rows, judged] = await Promise.all([
               painted(() => document.querySelector('main tbody td') !== null),
-              painted(
-                () =>
-                  document.querySelector('main')?.textContent.includes(`${count} people in ${count} rows`) ===
-                  true,
-              ),
+              painted(() => text().includes(`${count} people in ${count} rows`)),
             ])
             return { first: rows - start, all: judged - start }
           },

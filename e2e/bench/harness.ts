@@ -22,10 +22,16 @@ declare global {
 export const addTools = (context: BrowserContext) =>
   context.addInitScript(() => {
     globalThis.painted = async (isThere = () => true) => {
-      do await new Promise((resolve) => requestAnimationFrame(resolve))
-      while (!isThere())
+      // A look in each frame would make the browser draw frames in the midst of the work.
+      await new Promise<void>((resolve) => {
+        const look = () => isThere() && (observer.disconnect(), resolve())
+        const observer = new MutationObserver(look)
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+        look()
+      })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
       // The frame is painted once the next task runs.
-      await new Promise((resolve) => setTimeout(resolve))
+      await scheduler.postTask(() => undefined, { priority: 'user-blocking' })
       return performance.now()
     }
     globalThis.rest = () => new Promise((resolve) => setTimeout(resolve, 600))
@@ -48,6 +54,7 @@ export const addTools = (context: BrowserContext) =>
   })
 
 export const test = base.extend({
+  allow: { marks: true },
   async context({ context }, provide) {
     await addTools(context)
     await provide(context)

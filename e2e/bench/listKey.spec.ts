@@ -10,10 +10,7 @@ import { bench, inTurn, linesOf, openPeer, paintFrame, paste, pressKey, test } f
 const keys = Array.from({ length: 6 }, () => ['x', 'Backspace']).flat()
 
 /** What a page does when it comes to the front, and the work of the key before, must not count. */
-async function rest(page: Page) {
-  await page.bringToFront()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-}
+const toFront = (page: Page) => page.bringToFront().then(() => page.evaluate(() => rest()))
 
 for (const count of [5_000, 25_000]) {
   const many = count.toLocaleString('en')
@@ -27,9 +24,9 @@ for (const count of [5_000, 25_000]) {
     const text = editor.page.getByRole('textbox')
     await page.getByLabel('Find in the list').focus()
     await text.focus()
-    const floor = () => rest(page).then(() => paintFrame(page))
+    const floor = () => toFront(page).then(() => paintFrame(page))
     const keyIn = (on: Page, changed?: Locator) =>
-      inTurn(keys, (key) => rest(on).then(() => pressKey(on, key, changed)))
+      inTurn(keys, (key) => toFront(on).then(() => pressKey(on, key, changed)))
     await bench(`${title}, in the field`, { floor, work: keyIn(page) }, keys.length)
     const peer = `A key in a text of ${many} lines, CodeMirror with one check a line`
     const work = keyIn(page, rows)
