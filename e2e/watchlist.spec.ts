@@ -112,14 +112,16 @@ test('the URL holds the view, but no names of people', async ({ page, tenant, wi
 })
 
 test('what is incomplete or refused is said at its field @soak', async ({ page, tenant, wire }) => {
-  await signInWithKeys(page, tenant, '#/watchlist')
+  await signInWithKeys(page, tenant, '#/watchlist?by=customAttribute&for=Oslo&ids=none-such')
+  const value = filters(page).getByLabel('Attribute value to look for')
+  const ids = filters(page).getByLabel('Attribute ids')
+  await expect(ids).toHaveAccessibleDescription(/There is no attribute with this id\./)
+  await page.goto('/#/watchlist')
   await readCounter(page)
   const before = wire.calls.length
   await openFilters(page)
   await filters(page).getByLabel('Search by').selectOption('Custom attribute')
   await show(page).click()
-  const value = filters(page).getByLabel('Attribute value to look for')
-  const ids = filters(page).getByLabel('Attribute ids')
   await expect(value).toHaveAccessibleDescription('A value is required.')
   await expect(ids).toHaveAccessibleDescription(/needs 1 to 3 attribute ids\./)
   await expect(value).toBeFocused()
@@ -132,6 +134,7 @@ test('what is incomplete or refused is said at its field @soak', async ({ page, 
   await expect(alertOf(page).getByRole('listitem')).toHaveCount(0)
   await page.goto('/#/watchlist?by=department')
   await expect(page.getByRole('heading', { name: 'The filters are incomplete' })).toBeVisible()
+  await expect(filters(page).getByLabel('Department to look for')).toHaveAccessibleDescription(/required/)
 })
 
 test.describe('with 3,000 people', () => {

@@ -24,7 +24,7 @@ async function start(): Promise<Start> {
       connectGuard({ now, newId, start: startWorker }),
     ])
     const { skewMs } = installation
-    // The guard takes one message after the other: what is signed later has the offset, for which nothing waits here.
+    // The guard takes one message after the other, so that what is signed later has the offset. One that is gone says so.
     if (skewMs !== undefined) guard.setSkew(skewMs).catch(() => undefined)
     return { guard, installation, now, newId }
   } catch (error) {

@@ -72,10 +72,7 @@ const judge = `;onmessage = ({ data }) => {
   Papa.parse(data, { chunkSize: 1e6, chunk, complete: () => postMessage(undefined) })
 }`
 
-for (const [people, runs] of [
-  [10_000, 7],
-  [100_000, 5],
-] as const) {
+for (const people of [10_000, 100_000]) {
   const many = people.toLocaleString('en')
   test(`A file of ${many} people`, async ({ page, context, tenant }, { title }) => {
     test.setTimeout(300_000)
@@ -162,6 +159,6 @@ for (const [people, runs] of [
       return { ...measured, 'its review': opened }
     }
     const peer = `${title}, papaparse in a worker that judges addresses and repeats`
-    await bench(title, { floor: countLines, work: importFile, [peer]: parse }, runs)
+    await bench(title, { floor: countLines, work: importFile, [peer]: parse })
   })
 }

@@ -51,7 +51,7 @@ const fillLog = (page: Page, many: number) =>
 test('A page change on a slow processor', async ({ page, tenant }, { title }) => {
   test.setTimeout(120_000)
   await signInWithKeys(page, tenant, '#/')
-  // Not over what changes.
+  // What comes under the pointer has events of its own.
   await page.mouse.move(0, 0)
   const session = await page.context().newCDPSession(page)
   const names = ['Policies', 'Watchlist', 'Imports', 'Activity', 'Home']

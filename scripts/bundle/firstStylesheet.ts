@@ -44,8 +44,8 @@ export const firstSheet = (): Plugin => {
 }
 
 /**
- * Lets src/start.ts run as soon as it is there, and not only once the whole page is. A browser fetches only six files at once:
- * what the start asks for is fetched before it runs, but after what it runs with.
+ * Lets src/start.ts run as soon as it is there, and not only once the whole page is. What it will ask for is asked for in
+ * advance, behind the scripts and styles: a browser fetches only six files at once.
  */
 export const startSoon = (): Plugin => ({
   name: 'signet:start-soon',

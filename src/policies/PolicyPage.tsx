@@ -145,10 +145,10 @@ interface StepProps extends Omit<DraftProps, 'page'> {
 }
 
 /**
- * The form, or in its place the review or the receipt. As react-hook-form renders its component twice when it is mounted,
- * the fields are not in the same one.
+ * The form, or in its place the review or the receipt. It is apart from `useForm`, whose component is rendered twice when it
+ * is mounted, and so reads no state of the form but by `control`.
  */
-const Step = memo(({ editor, isShown, newButton }: StepProps) => {
+const Step = memo(function Step({ editor, isShown, newButton }: StepProps) {
   const { step, form, document, change } = editor
   const { list, answers, refusedFields } = document
   const urls = list.entries

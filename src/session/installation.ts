@@ -14,7 +14,7 @@ export const skewWorthShowing = 60_000
 
 /**
  * Loads `config.json` past every cache, and measures the clock by its `Date` header. Throws a sentence. `begun`: when the
- * page began to load, since index.html asks for the file in advance.
+ * page began to load, since it asks for the file in advance.
  */
 export async function loadInstallation(now: () => number, begun: number): Promise<Installation> {
   const asked = now()

@@ -62,8 +62,10 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
   const { now } = useSession()
   const { names } = useNames('attribute')
   const toggle = useRef<HTMLButtonElement>(null)
-  const [isChosen, setChosen] = useState<boolean>()
-  const isOpen = isChosen === true || Object.keys(problems).length > 0
+  const [isChosen, setChosen] = useState(false)
+  const isOpen = isChosen || Object.keys(problems).length > 0
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   function ask(next: RequestFilters) {
     // The form closes, with the clicked button.
     toggle.current?.focus()
@@ -108,9 +110,9 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
         </div>
       </div>
       {/* What was typed is kept while the form is closed. */}
-      {(isOpen || isChosen !== undefined) && (
+      {wasOpen && (
         <Box className="sunken" p="md" hidden={!isOpen}>
-          <Filters filters={filters} problems={problems} onAsk={ask} />
+          <Filters key={JSON.stringify(filters)} filters={filters} problems={problems} onAsk={ask} />
         </Box>
       )}
     </>
@@ -118,9 +120,8 @@ export function Request({ filters, problems, reading, onAsk, onReset, children }
 }
 
 function Filters({ filters, problems, onAsk }: Pick<RequestProps, 'filters' | 'problems' | 'onAsk'>) {
-  const values = useMemo(() => toForm(filters), [filters])
   const errors = useMemo(() => toErrors(problems), [problems])
-  const { control, handleSubmit, watch } = useForm({ values, resolver, errors })
+  const { control, handleSubmit, watch } = useForm({ defaultValues: toForm(filters), resolver, errors })
   const by = watch('by')
   return (
     <form
