@@ -72,7 +72,7 @@ for (const name of ['Firefox', 'WebKitGTK'] as const) {
       await hands.press('button', 'Import …')
       await hands.see('Import submitted.')
       await hands.press('link', 'Activity')
-      await hands.see('phish, 1 URL to block')
+      await hands.see('1 URL to block')
       expect(await hands.errors()).toEqual([])
       // A second tab is signed in, and a sign-out there ends both.
       await hands.newTab(line.url)
