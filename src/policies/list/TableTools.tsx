@@ -42,7 +42,7 @@ const steps = [
 
 /** Above the list: which entries it shows, and what can be done with these and with the selected ones. */
 export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
-  const { query, setQuery, filters, only, setShown, order } = rows
+  const { query, searched, setQuery, filters, only, setShown, order } = rows
   const { entries } = list
   const copy = async () =>
     toast({
@@ -131,7 +131,7 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
       <div role="status" className={`dimmed ${classes.line}`}>
         {chosen.size > 0 && `${number(chosen.size)} selected. `}
         {order.length < entries.length && `${number(order.length)} of ${number(entries.length)}. `}
-        <Covering entries={entries} query={query} />
+        <Covering entries={entries} query={searched} />
       </div>
       {chosen.size > 0 && (
         <div className={`row ${classes.line}`} role="group" aria-label="Selected entries">

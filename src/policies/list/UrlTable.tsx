@@ -31,7 +31,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     [apply],
   )
   const rows = useRows(props)
-  const { order, query, only, sort } = rows
+  const { order, searched, only, sort } = rows
   const { chosen, selection } = useChosen(entries, order)
   const actions = useMemo<Actions>(
     () => ({
@@ -73,10 +73,10 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
             <Rows
               rows={entries}
               order={order}
-              query={query}
+              query={searched}
               sort={sort}
               onSort={rows.setSort}
-              topOn={`${query} ${sort?.key} ${sort?.descending} ${only?.key}`}
+              topOn={`${searched} ${sort?.key} ${sort?.descending} ${only?.key}`}
               selection={selection}
             />
           </div>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { pageKey, usePageState, usePageStore } from '../../ui/pageState.ts'
 import type { RowSelection } from '../../ui/table/columns.ts'
 import { createView, rowsIn, type Sort } from '../../ui/table/order.ts'
@@ -34,22 +34,22 @@ export type ShownRows = ReturnType<typeof useRows>
 /** The rows of the table, by its search, its filter and its sort. */
 export function useRows({ list: { entries }, findings, refused }: UrlTableProps) {
   const [shown, setShown] = usePageState(filterKey)
-  const [followed, setFollowed] = useState(shown)
-  const [query, setQuery] = useState('')
-  const [sort, setSort] = useState<Sort>()
+  const [typed, setTyped] = useState({ text: '', on: shown })
+  // A key is shown in the field before the rows that it finds.
+  const later = useDeferredValue(typed)
   // A search could hide the entries that a link leads to.
-  if (followed !== shown) {
-    setFollowed(shown)
-    setQuery('')
-  }
+  const queryOf = ({ text, on }: typeof typed) => (on === shown ? text : '')
+  const [query, searched] = [queryOf(typed), queryOf(later)]
+  const [sort, setSort] = useState<Sort>()
   const view = useMemo(() => createView(entries, textOf, columns), [entries])
   const filters = useMemo(() => listFiltersOf(findings, refused), [findings, refused])
   const only = filters.find(({ key }) => key === shown.key)
   const order = useMemo(() => {
-    const found = view.show(query, sort)
+    const found = view.show(searched, sort)
     return only ? found.filter((index) => only.values.has(entries[index]?.value ?? '')) : found
-  }, [view, query, sort, only, entries])
-  return { query, setQuery, sort, setSort, filters, only, setShown, order }
+  }, [view, searched, sort, only, entries])
+  const setQuery = (text: string) => setTyped({ text, on: shown })
+  return { query, searched, setQuery, sort, setSort, filters, only, setShown, order }
 }
 
 /** The selected entries: by value, and not by index, so that a selection survives changes of the list and an undo. */
