@@ -272,7 +272,10 @@ const matchOfUrls = (sent: Url, stored: StoredUrl): Match =>
 function addressOf(value: string | null | undefined): string {
   const text = value ?? ''
   const url = `http://${text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`
-  if (!URL.canParse(url)) return text
-  const { hostname, pathname, search } = new URL(url)
-  return `${hostname}${pathname === '/' ? '' : pathname}${search}`
+  try {
+    const { hostname, pathname, search } = new URL(url)
+    return `${hostname}${pathname === '/' ? '' : pathname}${search}`
+  } catch {
+    return text
+  }
 }

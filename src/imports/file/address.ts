@@ -15,8 +15,12 @@ const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02a
 /** Of letters beside those of ASCII: `müller.de`. */
 function isHost(host: string): boolean {
   if (!/^[\p{L}\d.-]+$/u.test(host) || strange.test(host) || /(?:^|\.)-|-(?:\.|$)/.test(host)) return false
-  const url = `http://${host}/`
-  const labels = URL.canParse(url) ? new URL(url).hostname.split('.') : []
+  let labels: readonly string[] = []
+  try {
+    labels = new URL(`http://${host}/`).hostname.split('.')
+  } catch {
+    return false
+  }
   const isName = /[a-z]/.test(labels.at(-1) ?? '')
   return isName && labels.length > 1 && labels.every((label) => /^[a-z\d][a-z\d-]{0,62}$/.test(label))
 }
