@@ -9,13 +9,6 @@ async function open(browser: Browser, url: string, button: string) {
   const context = await browser.newContext()
   await addTools(context)
   const page = await context.newPage()
-  await page.addInitScript((name) => {
-    const isUsable = () =>
-      Array.from(document.querySelectorAll('button')).some(
-        ({ textContent, disabled }) => textContent === name && !disabled,
-      )
-    Object.assign(globalThis, { usable: painted(isUsable) })
-  }, button)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -25,8 +18,11 @@ async function open(browser: Browser, url: string, button: string) {
     uploadThroughput: (1_500_000 / 8) * 0.9,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto(url)
-  const usable = await page.evaluate(() => (globalThis as unknown as { usable: Promise<number> }).usable)
+  await page.goto(url, { waitUntil: 'commit' })
+  const usable = await page.evaluate((name) => {
+    const buttons = () => Array.from(document.querySelectorAll('button'))
+    return painted(() => buttons().some(({ textContent, disabled }) => textContent === name && !disabled))
+  }, button)
   await context.close()
   return usable
 }

@@ -56,6 +56,7 @@ test('a tab goes on after an upgrade, and loses nothing', over('h2'), async ({ p
   // The key was in the memory of the old version.
   await submitKeys(page, keys, 'local')
   await expectSignedIn(page)
-  await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible() // The pages that are still fetched ahead would meet the end of the servers.
+  await expect(page.getByRole('button', { name: 'Edit typed.example.net' })).toBeVisible()
+  // The pages that are still fetched ahead would meet the end of the servers.
   await page.evaluate(() => stop())
 })

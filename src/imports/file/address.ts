@@ -15,7 +15,7 @@ const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02a
 /** Of letters beside those of ASCII: `müller.de`. */
 function isHost(host: string): boolean {
   if (!/^[\p{L}\d.-]+$/u.test(host) || strange.test(host) || /(?:^|\.)-|-(?:\.|$)/.test(host)) return false
-  let labels: readonly string[] = []
+  let labels: readonly string[]
   try {
     labels = new URL(`http://${host}/`).hostname.split('.')
   } catch {
