@@ -94,7 +94,10 @@ test('the list is searched, sorted and saved, and findings are fixed', async ({ 
   expect(text).toMatch(/"other\.example".*"github\.io".*"bad\.example\/login","url","block"/s)
 
   const shared = admin.findingOf(page, 'github.io is shared.')
+  // A search that hides what is to be shown.
+  await find.fill('bad')
   await shared.getByRole('button', { name: /^Show/ }).click()
+  await expect(find).toHaveValue('')
   await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
   await expect(rows).toHaveCount(2)
   await shared.getByRole('button', { name: /^Remove/ }).click()
