@@ -1,4 +1,6 @@
 /** A browser with a storage that does not answer, by a fake of IndexedDB: no test can delay a real one. */
+// idb keeps the classes of IndexedDB that it finds first, for this file and those that run after it.
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** The part that an opening needs. Each answers when the test says so, or never. */
@@ -12,9 +14,6 @@ let requests: FakeRequest[] = []
 beforeEach(() => {
   requests = []
   vi.stubGlobal('IDBRequest', FakeRequest)
-  for (const name of ['IDBDatabase', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBTransaction']) {
-    vi.stubGlobal(name, function none() {})
-  }
   vi.stubGlobal('indexedDB', {
     open() {
       const request = new FakeRequest()
@@ -28,7 +27,6 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The library keeps the classes that it finds first, so it is loaded newly for the fake, and again for others. */
 async function loadOpener() {
   vi.resetModules()
   const { openDatabase } = await import('./database.ts')
