@@ -93,7 +93,7 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 872,
+  'policies/checks': 874,
   'policies/flow': 491,
   'policies/list': 1574,
   'policies/receipt': 477,
@@ -101,7 +101,7 @@ const lines: Readonly<Record<string, number>> = {
   'policies/review': 732,
   'policies/scopes': 581,
   'policies/sent': 309,
-  'policies/urls': 2233,
+  'policies/urls': 2235,
   'server/sandbox': 2013,
   api: 1861,
   device: 993,

@@ -14,8 +14,8 @@ type Kind = 'domain' | 'url'
 /** `example.a.` for a domain; for a URL the path follows, or a slash. */
 function keyOf({ host, path, query, isIp }: Address, kind: Kind): string {
   // An IP address has no subdomains, and its numbers must not look like labels.
-  const labels = isIp ? `#${host}` : host.split('.').toReversed().join('.')
-  return kind === 'domain' ? `${labels}.` : `${labels}.${path || '/'}${query}`
+  const labels = isIp ? `#${host}.` : host.split('.').reduce((key, label) => `${label}.${key}`, '')
+  return kind === 'domain' ? labels : `${labels}${path || '/'}${query}`
 }
 
 /** Characters that may follow a key in a covered key; `undefined` for any. */

@@ -50,11 +50,14 @@ interface Subject {
 
 /** The mark at the host or at its nearest parent; otherwise one below it, if subdomains are meant, too. */
 function findMark<T extends ProtectedDomain>({ at, below }: Marks<T>, { host, names, wide }: Subject) {
-  const found = names.map((name) => at.get(name)).find((mark) => mark !== undefined)
+  const name = names.find((each) => at.has(each))
+  const found = name === undefined ? undefined : at.get(name)
   return { found, inside: found === undefined && wide ? below.get(host) : undefined }
 }
 
-type Risk = readonly [kind: string, text: string | undefined]
+type Risk = readonly [kind: string, text: string]
+const risk = (kind: string, text: string | undefined): Risk | undefined =>
+  text === undefined ? undefined : [kind, text]
 
 /** The risks of an entry. A sentence begins with the value, which is not named again. */
 export function risksOf(entry: Bare, { own, guarded }: ReturnType<typeof makeContext>) {
@@ -63,21 +66,19 @@ export function risksOf(entry: Bare, { own, guarded }: ReturnType<typeof makeCon
   const { host } = address
   const wide = type !== 'url'
   const subject = { host, names: namesOf(host), action, whole: wide || isWholeHost(address), wide }
-  const risks: readonly (Risk | undefined)[] = address.isIp
+  const risks = address.isIp
     ? [riskOfIp(host)]
     : [
         // `com` would name every platform under it.
-        riskOfSuffix(subject) ?? ['shared platform', describePlatform(subject)],
+        riskOfSuffix(subject) ?? risk('shared platform', describePlatform(subject)),
         riskOfOwn(subject, own),
-        ['protected', describeProtected(subject, guarded)],
-        ['look-alike', describeLookalike(unicode)],
-      ]
-  return risks.flatMap((risk) => {
-    const [kind = '', text] = risk ?? []
-    if (text === undefined) return []
+        risk('protected', describeProtected(subject, guarded)),
+        risk('look-alike', describeLookalike(unicode)),
+      ].filter((each) => each !== undefined)
+  return risks.map(([kind, text]) => {
     // Deceptive names belong in a block list: to block one needs no reason.
     const level = kind === 'look-alike' && action === 'block' ? 'note' : 'reason'
-    return [{ kind, level, sentence: `${value} ${text}` } as const]
+    return { kind, level, sentence: `${value} ${text}` } as const
   })
 }
 

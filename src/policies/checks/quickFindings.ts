@@ -52,6 +52,7 @@ export function sentBefore(
   entries: readonly WireEntry[],
   earlier: readonly EarlierPolicy[],
 ): readonly PolicyFinding[] {
+  if (earlier.length === 0) return []
   const actions = new Map(entries.map(({ value, action }) => [value, action]))
   /** The finding of the entries with this relation between their action and an earlier one. */
   function findSent(

@@ -57,7 +57,7 @@ export function useChosen(entries: readonly Entry[], order: Uint32Array) {
   const [values, choose] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string>(undefined)
   const indexes = useMemo(
-    () => new Set(entries.flatMap(({ value }, index) => (values.has(value) ? index : []))),
+    () => new Set(values.size === 0 ? [] : entries.flatMap(({ value }, at) => (values.has(value) ? at : []))),
     [entries, values],
   )
   const selection = useMemo<RowSelection<Entry>>(() => {

@@ -48,7 +48,10 @@ export type WireEntry = Pick<Entry, 'value' | 'type' | 'action'>
 
 /** The parts of a wire value. It is normalised already, so no parser is needed. */
 export function addressOf({ value }: Pick<Entry, 'value'>): Address {
-  const [, host = '', path = '', query = ''] = /^([^/?]*)([^?]*)(.*)$/s.exec(value) ?? []
+  const question = value.indexOf('?')
+  const [whole, query] = question < 0 ? [value, ''] : [value.slice(0, question), value.slice(question)]
+  const slash = whole.indexOf('/')
+  const [host, path] = slash < 0 ? [whole, ''] : [whole.slice(0, slash), whole.slice(slash)]
   // Only IP addresses begin with a bracket or end in a number (WHATWG URL).
   return { host, path, query, isIp: host.startsWith('[') || /\.\d+$/.test(host) }
 }

@@ -48,15 +48,14 @@ export function readHost(typed: string): Host | Refusal {
   // A browser's parser accepts Punycode of forbidden characters; a round trip reveals them.
   if (unicode !== undefined && !isForeign && browserHost(unicode) !== host) return refuse('Punycode')
   const transforms: HostTransform[] = [...lowerCased]
-  if (isForeign && lowerEach(typed) !== (unicode ?? host)) transforms.push('mapped')
+  if (isForeign && lowerCase(typed.replace(/\.$/, '')) !== (unicode ?? host)) transforms.push('mapped')
   if (isForeign && isPunycode) transforms.push('punycode')
   if (host !== mapped) transforms.push('dot')
   return { host, isIp: ipv4.test(host), unicode, transforms }
 }
 
-/** Lower case, letter by letter: a whole Greek word would get a final sigma, which is a different letter in a name. */
-const lowerEach = (typed: string): string =>
-  Array.from(typed.replace(/\.$/, ''), (letter) => letter.toLowerCase()).join('')
+/** In lower case. At the end of a word a sigma would become another one, which is a different letter in a name. */
+const lowerCase = (typed: string): string => typed.replaceAll('Σ', 'σ').toLowerCase()
 
 /** The host in lower case and Punycode. U+1E9E becomes "ß", as on new platforms (UTS 46 since Unicode 15.1). */
 function mapHost(typed: string, lower: string): string | Refusal {

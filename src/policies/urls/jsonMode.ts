@@ -40,10 +40,12 @@ type Place = Omit<Field, 'line' | 'name' | 'text'>
 
 const newRecord = (isInList: boolean): JsonRecord => ({ isInList, hasPath: false, hosts: new Set() })
 
-const parse = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined)
+const opening = /^\s*[[{]/
+const parse = (text: string): unknown => (opening.test(text) ? parseJson(text) : undefined)
 
 /** The strings of a text that is JSON, or JSON in each line; `undefined` for any other. */
 export function fieldsOf(pasted: string): readonly Field[] | undefined {
+  if (!opening.test(pasted)) return undefined
   const json = pasted.replace(/^\ufeff/, ' ')
   const whole = parse(json)
   const lines = whole === undefined ? json.split('\n').filter((line) => line.trim() !== '') : []

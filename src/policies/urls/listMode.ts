@@ -24,7 +24,10 @@ const heading = /^\s*\p{L}[\p{L} -]{0,60}:\s*$/u
 
 /** An entry without its mark, and the comment behind it. */
 export function splitLine(line: string): { readonly entry: string; readonly comment: string } {
-  const text = line.trim().replace(bullet, '').replace(hostsFile, '').replace(hostRule, '$1')
+  const plain = line.trim()
+  // Most lines.
+  if (!/[\s|]/.test(plain)) return { entry: plain, comment: '' }
+  const text = plain.replace(bullet, '').replace(hostsFile, '').replace(hostRule, '$1')
   const [entry = ''] = text.split(trailing, 1)
   return { entry: entry.trimEnd(), comment: text.slice(entry.length).trim() }
 }

@@ -1,8 +1,7 @@
 /** The record of what happened to each line of one paste, and the addition of a reading to a list. */
 import { number } from '../../ui/number.ts'
-import type { Entry, Source } from './entry.ts'
+import type { Entry } from './entry.ts'
 import type { ReadResult } from './names.ts'
-import type { Normalised } from './normalise.ts'
 import type { NextEntry, Reading, ReadLine, ReadOptions } from './pasteResult.ts'
 import { refuse, type Refusal } from './reasons.ts'
 
@@ -12,12 +11,6 @@ interface Own {
   readonly type?: string | undefined
   /** The whole line of a text. */
   readonly context?: string
-}
-
-/** An address at one of its places. */
-interface Taken extends NextEntry {
-  readonly read: Normalised
-  readonly source: Source
 }
 
 export type PasteLog = ReturnType<typeof createPasteLog>
@@ -38,7 +31,8 @@ function contradict({ action, type }: NextEntry, known: NextEntry): Refusal | un
 const byLine = (one: ReadLine, other: ReadLine): number => one.line - other.line
 
 export function createPasteLog(options: ReadOptions) {
-  const taken = new Map<string, Taken[]>()
+  /** By its value, an address at each of its places. */
+  const taken = new Map<string, Entry[]>()
   const leftOut: ReadLine[] = []
   const ignored: ReadLine[] = []
   const named = new Set<number>()
@@ -56,11 +50,12 @@ export function createPasteLog(options: ReadOptions) {
     if (type === 'domain' && read.type === 'url')
       return leaveOut(line, text, refuse('as a domain'), own.action)
     const context = own.context && withoutPassword(own.context.slice(0, 1_000)).trim().slice(0, 200)
-    const place = { action, type, read, source: { line, text, ...(context && { context }) } }
+    const { value, unicode, transforms } = read
+    const place = { value, type, action, unicode, sources: [{ line, text, context }], transforms }
     named.add(line)
-    const places = taken.get(read.value)
+    const places = taken.get(value)
     if (places) places.push(place)
-    else taken.set(read.value, [place])
+    else taken.set(value, [place])
   }
 
   /** `lines`: where each line has its own account. Those that were not named have no address. */
@@ -73,21 +68,20 @@ export function createPasteLog(options: ReadOptions) {
     const found: Entry[] = []
     const merged: ReadLine[] = []
     for (const [value, places] of taken) {
-      const [first, ...more] = places
+      const [first, second] = places
       if (!first) continue
-      const { action, type, read } = first
       // Of contradicting places none is kept: their order must not decide.
-      const other = more.find((each) => contradict(each, first))
-      for (const { source, ...place } of other ? places : []) {
-        const conflict = contradict(place, first) ?? contradict(place, other ?? first)
-        if (conflict) leaveOut(source.line, source.text, conflict)
-      }
-      if (other) continue
-      const { unicode, transforms } = read
-      const sources = places.map(({ source }) => source)
-      found.push({ value, type, action, unicode, sources, transforms })
-      for (const { source } of more)
-        merged.push({ line: source.line, text: source.text, ...refuse('same', value) })
+      const other = places.find((each) => contradict(each, first))
+      if (other) {
+        for (const place of places) {
+          const conflict = contradict(place, first) ?? contradict(place, other)
+          if (conflict) for (const { line, text } of place.sources) leaveOut(line, text, conflict)
+        }
+      } else if (second) {
+        const sources = places.flatMap((each) => each.sources)
+        found.push({ ...first, sources })
+        for (const { line, text } of sources.slice(1)) merged.push({ line, text, ...refuse('same', value) })
+      } else found.push(first)
     }
     for (const each of [merged, leftOut, ignored]) each.sort(byLine)
     return { ...reading, found, merged, leftOut, ignored }
@@ -102,12 +96,15 @@ export type PasteReport = Reading & Addition
 
 /** Appends a reading to a list, behind its entries, which only gain sources. */
 export function addTo(entries: readonly Entry[], reading: Reading) {
+  const { found } = reading
+  if (entries.length === 0)
+    return { entries: found, added: found.length, merged: reading.merged, leftOut: reading.leftOut }
   const places = new Map(entries.map(({ value }, at) => [value, at]))
   // Of an entry that was in the list, all sources are named below.
   const merged = reading.merged.filter(({ detail = '' }) => !places.has(detail))
   const leftOut = [...reading.leftOut]
   const next = [...entries]
-  for (const entry of reading.found) {
+  for (const entry of found) {
     const at = places.get(entry.value) ?? next.length
     const known = next[at]
     next[at] = entry

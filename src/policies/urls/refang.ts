@@ -13,9 +13,7 @@ const schemed = /^[^a-z\d]*(?:h[tx]{2}ps?|f[tx]ps?)(?:\[s\])?\\*[[({]?:/i
 
 /** Drops backslashes before some characters, by whole runs: looking ahead from each would be quadratic. */
 const dropBefore = (text: string, marks: RegExp): string =>
-  text.includes('\\')
-    ? text.replaceAll(/\\+/g, (run, at: number) => (marks.test(text[at + run.length] ?? '') ? '' : run))
-    : text
+  text.replaceAll(/\\+/g, (run, at: number) => (marks.test(text[at + run.length] ?? '') ? '' : run))
 
 /**
  * Removes escaping backslashes. Any other backslash after a scheme becomes a slash, as in a browser (WHATWG URL,
@@ -24,21 +22,20 @@ const dropBefore = (text: string, marks: RegExp): string =>
  */
 function unescape(text: string): string {
   if (!text.includes('\\')) return text
-  const bare = dropBefore(text, escapable)
+  const [head = ''] = /^[^?#]*/.exec(text) ?? []
+  const tail = dropBefore(text.slice(head.length), /\//)
+  const bare = dropBefore(head, escapable)
+  if (!schemed.test(head)) return bare + tail
   const [scheme = ''] = /^.*?:[[({]?[\\/]*/s.exec(bare) ?? []
-  if (!schemed.test(text)) return bare
   const rest = bare.slice(scheme.length)
-  return (
-    scheme.replaceAll('\\', '/') + rest.replaceAll(rest.includes('/') ? /\\(?![\p{L}\p{N}])/gu : '\\', '/')
-  )
+  const slashes = rest.replaceAll(rest.includes('/') ? /\\(?![\p{L}\p{N}])/gu : '\\', '/')
+  return scheme.replaceAll('\\', '/') + slashes + tail
 }
 
 export function refang(whole: string): string {
   if (!/[[({\\ \t\u00a0]/.test(whole)) return whole
-  const text = /\[[?=&]\]/.test(whole) ? whole.replaceAll(/\[([?=&])\]/g, '$1') : whole
-  const [head = ''] = /^[^?#]*/.exec(text) ?? []
   return (
-    (unescape(head) + dropBefore(text.slice(head.length), /\//))
+    unescape(whole.replaceAll(/\[([?=&])\]/g, '$1'))
       .replace(bracketedS, '$1s')
       // One blank beside a mark belongs to it; matching runs of blanks would be quadratic.
       .replaceAll(/[ \t\u00a0]+/g, ' ')

@@ -32,6 +32,7 @@ const ofAddress = /[\p{L}\p{N}\])}][.:/@([{]+[\p{L}\p{N}([{]|^[/?]/u
 
 /** The line, if it may spare something by a word outside of its addresses. */
 export function spareLine(line: number, text: string): readonly ReadLine[] {
+  if (text === '') return []
   const words = text.split(/[\s=,;|"<>]+/).filter((word) => !ofAddress.test(word))
   const found = spare.exec(words.join(' '))?.[0]
   return found === undefined ? [] : [{ line, text: text.trim().slice(0, 200), ...refuse('spare', found) }]
