@@ -1,7 +1,7 @@
 /** Puts the security headers on every answer of this server, including those that Node gives by itself. */
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 
-export type Headers = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
 
 export const json = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { noApprovals } from '../src/session/config.ts'
 import { parseConfig } from './config.ts'
 
 const eu = { id: 'eu', name: 'Europe', host: 'https://eu-api.example.com' }
@@ -8,6 +7,7 @@ const de = { id: 'de', name: 'Germany', host: 'https://de-api.example.com' }
 const sandbox = { id: 'sandbox', name: 'Sandbox', sandbox: true }
 const key = (sign: string) => ({ name: 'Ana', key: sign.repeat(122) })
 const reviewers = [key('a'), { ...key('b'), name: 'Bo Li' }]
+const noApprovals = { reviewers: [], require: 'never' }
 const read = (options: object) => parseConfig({ regions: [eu], ...options })
 
 test('a configuration has defaults, and its regions in their order, the sandbox of each kind first', () => {

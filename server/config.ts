@@ -1,6 +1,6 @@
 /** The configuration of an installation, `config.json`, which is checked once, when the server starts. */
 import * as z from 'zod/mini'
-import { type Config, noApprovals } from '../src/session/config.ts'
+import type { Config } from '../src/session/config.ts'
 
 const text = z.string().check(z.regex(/\S/, 'A text is expected.'))
 
@@ -88,7 +88,7 @@ const schema = z.strictObject({
     z.minLength(1, 'config.json lists no region.'),
     unique(({ id }) => id, 'Two regions have the same id.'),
   ),
-  approvals: z._default(approvals, { ...noApprovals, reviewers: [] }),
+  approvals: z.prefault(approvals, {}),
 })
 
 const expected: Record<string, string> = {

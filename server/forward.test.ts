@@ -6,7 +6,7 @@ import { connect, createServer as createBareServer, type Socket } from 'node:net
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secure } from './answers.ts'
-import { forward, SeenIds } from './forward.ts'
+import { createSeenIds, forward } from './forward.ts'
 import { answerLate, ask, front, listen, post, readGateway, sentBefore, serve } from './http.fixture.ts'
 
 describe('the memory of request ids', () => {
@@ -46,7 +46,8 @@ describe('the memory of request ids', () => {
     ['has a share for each client, and no client takes that of another', 6, shares, 2],
   ])('%s', async (_, most, timeline, share) => {
     let now = 0
-    const url = await front(service, new SeenIds(most, () => now, share))
+    const memory = createSeenIds(most, () => now, share)
+    const url = await front(service, memory)
     const ids = new Map(Array.from('abcdefghijk', (letter) => [letter, randomUUID() as string]))
     const became: string[] = []
     const passed: string[] = []
@@ -66,7 +67,8 @@ describe('the memory of request ids', () => {
 
   test('counts from the last piece of an upload, not from its first', async () => {
     let now = 1_000
-    const url = await front(service, new SeenIds(10, () => now))
+    const memory = createSeenIds(10, () => now)
+    const url = await front(service, memory)
     const id = randomUUID()
     const upload = send(url, { method: 'POST', headers: { 'x-mc-req-id': id } })
     for (const piece of ['{', ' ', '}']) {
@@ -81,7 +83,7 @@ describe('the memory of request ids', () => {
   })
 
   test('is not taken up by connections that are reset', async () => {
-    const memory = new SeenIds(2)
+    const memory = createSeenIds(2)
     let came = 0
     const server = createServer((request, response) => {
       came += 1
@@ -115,7 +117,7 @@ test('an upload that goes on for too long is closed, and its id stays used', asy
   const service = await serve((request) => {
     request.on('error', () => ended?.()).resume()
   })
-  const memory = new SeenIds()
+  const memory = createSeenIds()
   const limits = { headersTimeout: 50, connectionsCheckingInterval: 10 }
   const server = createServer(limits, (request, response) => forward(request, response, service, memory))
   secure(server, {}, 200)
@@ -147,13 +149,13 @@ const lost = ({ host }: URL, more: object) => [502, 'lost', { error: 'lost', hos
 
 test('a service that is silent is waited for no longer than its time, and the outcome is unknown', async () => {
   const service = await serve((_request) => undefined)
-  const response = await post(await front(service, new SeenIds(), { connect: 60_000, answer: 50 }))
+  const response = await post(await front(service, createSeenIds(), { connect: 60_000, answer: 50 }))
   expect(await readGateway(response)).toEqual([504, 'timeout', { error: 'timeout', host: service.host }])
 })
 
 test('a service that is silent in the middle of its answer breaks off the answer', async () => {
   const service = await serve((_request, response) => response.write('{"data":'))
-  const url = await front(service, new SeenIds(), { connect: 60_000, answer: 1_000 })
+  const url = await front(service, createSeenIds(), { connect: 60_000, answer: 1_000 })
   const response = await ask(url, '/', { 'x-mc-req-id': randomUUID() }, 'POST')
   await expect(text(response)).rejects.toThrow('aborted')
 })
@@ -162,7 +164,7 @@ test('a service that is silent before it is connected is unreachable, also to th
   // It accepts the connection, and never answers the greeting of TLS.
   const { port } = await listen(createBareServer((socket) => socket.on('error', () => undefined)))
   const service = new URL(`https://127.0.0.1:${port}`)
-  const url = await front(service, new SeenIds(), { connect: 50, answer: 60_000 })
+  const url = await front(service, createSeenIds(), { connect: 50, answer: 60_000 })
   const id = randomUUID()
   const unreachable = [502, 'unreachable', { error: 'unreachable', host: service.host }]
   expect(await readGateway(await post(url, id))).toEqual(unreachable)

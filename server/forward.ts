@@ -34,92 +34,76 @@ function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardF
   answer(response, status, { error, ...more }, { 'X-Signet-Gateway': error })
 }
 
-interface Arrival {
-  readonly at: number
-  readonly client: string | undefined
-  /** Whether it is certain that nothing of the request was sent. */
-  readonly isUnsent?: boolean
-}
-
 /**
  * Lets each request id of a region through once. The console makes a new id for every attempt, so a repeated id comes from
  * the browser or from a proxy on the way, and the first attempt may have been executed.
+ *
+ * The default limits allow 160 requests a second, and 8 from one client. Requests need no keys to arrive here, so one
+ * client must not use up the room of all. The clock must be monotonic.
  */
-export class SeenIds {
-  /** The arrival and the client of each id, the oldest first. */
-  readonly #came = new Map<string, Arrival>()
+export function createSeenIds(most = 100_000, now = () => performance.now(), share = 5_000) {
+  /** The arrival and the client of each id, the oldest first. `isUnsent`: it is certain that nothing of it was sent. */
+  const came = new Map<string, { at: number; client: string | undefined; isUnsent?: boolean }>()
   /** The number of these ids by client. */
-  readonly #counts = new Map<string | undefined, number>()
+  const counts = new Map<string | undefined, number>()
   /** The ids that were refused for lack of room, the oldest first: the page was told that nothing of them was sent. */
-  readonly #refused = new Map<string, number>()
-  readonly #most: number
-  readonly #now: () => number
-  readonly #share: number
+  const refused = new Map<string, number>()
+  return {
+    /** Whether the request may go on. If it may not, it has been answered, unless its connection is gone. */
+    admits(id: string, response: ServerResponse): boolean {
+      // The client has reset the connection, so its share is not known, and no answer would reach it.
+      if (response.req.socket.remoteAddress === undefined) return false
+      const time = now()
+      for (const [old, { at, client: sender }] of came) {
+        if (time - at < memory) break
+        came.delete(old)
+        const rest = (counts.get(sender) ?? 0) - 1
+        if (rest > 0) counts.set(sender, rest)
+        else counts.delete(sender)
+      }
+      for (const [old, at] of refused) {
+        if (time - at < memory) break
+        refused.delete(old)
+      }
+      const before = came.get(id)
+      if (before) {
+        fail(response, 502, before.isUnsent ? 'unreachable' : 'lost', { code: 'SENT_BEFORE' })
+        return false
+      }
+      const client = clientOf(response.req)
+      const count = counts.get(client) ?? 0
+      // Refuse rather than forget: a refused request was not sent, but a forgotten id could be sent twice.
+      const isFull = came.size >= most || (client !== undefined && count >= share)
+      // Neither may a late copy of it pass once there is room again.
+      if (refused.delete(id) || isFull) {
+        refused.set(id, time)
+        const [oldest = id] = refused.keys()
+        if (refused.size > most) refused.delete(oldest)
+        fail(response, 503, 'unreachable', { code: 'TOO_MANY_REQUESTS' })
+        return false
+      }
+      came.set(id, { at: time, client })
+      counts.set(client, count + 1)
+      return true
+    },
 
-  /**
-   * The default limits allow 160 requests a second, and 8 from one client. Requests need no keys to arrive here, so
-   * one client must not use up the room of all. The clock must be monotonic.
-   */
-  constructor(most = 100_000, now = () => performance.now(), share = 5_000) {
-    this.#most = most
-    this.#now = now
-    this.#share = share
-  }
+    /** Restarts the ten minutes of a request that is still being uploaded. */
+    renew(id: string): void {
+      const arrival = came.get(id)
+      if (!arrival) return
+      // The id moves to the end, so that the oldest stays first.
+      came.delete(id)
+      came.set(id, { ...arrival, at: now() })
+    },
 
-  /** Whether the request may go on. If it may not, it has been answered, unless its connection is gone. */
-  admits(id: string, response: ServerResponse): boolean {
-    // The client has reset the connection, so its share is not known, and no answer would reach it.
-    if (response.req.socket.remoteAddress === undefined) return false
-    const now = this.#now()
-    for (const [old, { at, client: sender }] of this.#came) {
-      if (now - at < memory) break
-      this.#came.delete(old)
-      const rest = (this.#counts.get(sender) ?? 0) - 1
-      if (rest > 0) this.#counts.set(sender, rest)
-      else this.#counts.delete(sender)
-    }
-    for (const [old, at] of this.#refused) {
-      if (now - at < memory) break
-      this.#refused.delete(old)
-    }
-    const before = this.#came.get(id)
-    if (before) {
-      fail(response, 502, before.isUnsent ? 'unreachable' : 'lost', { code: 'SENT_BEFORE' })
-      return false
-    }
-    const client = clientOf(response.req)
-    const count = this.#counts.get(client) ?? 0
-    // Refuse rather than forget: a refused request was not sent, but a forgotten id could be sent twice.
-    const isFull = this.#came.size >= this.#most || (client !== undefined && count >= this.#share)
-    // Neither may a late copy of it pass once there is room again.
-    if (this.#refused.delete(id) || isFull) {
-      this.#refused.set(id, now)
-      const [oldest = id] = this.#refused.keys()
-      if (this.#refused.size > this.#most) this.#refused.delete(oldest)
-      fail(response, 503, 'unreachable', { code: 'TOO_MANY_REQUESTS' })
-      return false
-    }
-    this.#came.set(id, { at: now, client })
-    this.#counts.set(client, count + 1)
-    return true
-  }
-
-  /** Restarts the ten minutes of a request that is still being uploaded. */
-  renew(id: string): void {
-    const came = this.#came.get(id)
-    if (!came) return
-    // The id moves to the end, so that the oldest stays first.
-    this.#came.delete(id)
-    this.#came.set(id, { ...came, at: this.#now() })
-  }
-
-  /**
-   * Keeps in mind that nothing of a request was sent. A repeat is still not let through: the page may have been told so
-   * by now, and an earlier copy of the request may arrive later than that.
-   */
-  keepUnsent(id: string): void {
-    const came = this.#came.get(id)
-    if (came) this.#came.set(id, { ...came, isUnsent: true })
+    /**
+     * Keeps in mind that nothing of a request was sent. A repeat is still not let through: the page may have been told so
+     * by now, and an earlier copy of the request may arrive later than that.
+     */
+    keepUnsent(id: string): void {
+      const arrival = came.get(id)
+      if (arrival) arrival.isUnsent = true
+    },
   }
 }
 
@@ -149,7 +133,7 @@ export function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: URL,
-  once: SeenIds,
+  once: ReturnType<typeof createSeenIds>,
   timeouts?: typeof usualTimeouts,
   passed = passedToService,
 ): void {

@@ -6,7 +6,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo, createServer as createBareServer } from 'node:net'
 import { afterEach } from 'vitest'
 import { secure } from './answers.ts'
-import { forward, SeenIds } from './forward.ts'
+import { createSeenIds, forward } from './forward.ts'
 
 const open: { close: () => unknown; closeAllConnections?: () => void }[] = []
 afterEach(() => {
@@ -35,7 +35,7 @@ export const answerLate: RequestListener = (asked, response) => {
 /** The forwarder in front of a service, with one connection for each request. */
 export function front(
   service: URL,
-  memory = new SeenIds(),
+  memory = createSeenIds(),
   ...timeouts: { connect: number; answer: number }[]
 ) {
   const server = createServer((asked, response) => forward(asked, response, service, memory, ...timeouts))

@@ -1,7 +1,6 @@
 /** `node signet.mjs`: the server of an installation as one file, which needs nothing but Node and the build. */
 import { once } from 'node:events'
 import { existsSync, realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import { readInstallation, readOptions } from './options.ts'
 import { checkPort } from './port.ts'
@@ -34,13 +33,8 @@ export async function start(args: readonly string[], { command, folder, prepare,
   return options
 }
 
-/** Whether this file is the program, and neither a module of `npm start` nor a thread (sandbox/workbook.ts). */
-const isProgram = () =>
-  isMainThread &&
-  process.argv[1] !== undefined &&
-  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
-
-if (isProgram()) {
+// This file is the program, and neither a module of `npm start` nor a thread (sandbox/workbook.ts).
+if (isMainThread && process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   try {
     const { host, port } = await start(process.argv.slice(2), {
       command: 'node signet.mjs',

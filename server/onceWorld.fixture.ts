@@ -14,7 +14,7 @@ import { idOf } from '../src/log/entry.fixture.ts'
 import { endOf, type LogEntry, outcomeOf } from '../src/log/entry.ts'
 import { findNewer, findRepeat } from '../src/log/sendOnce.ts'
 import { freeze, stepOf } from '../src/policies/flow/step.ts'
-import { SeenIds } from './forward.ts'
+import { createSeenIds } from './forward.ts'
 
 /** What the product decides, so that a test can put a fault in place of a part. */
 export const product = {
@@ -154,7 +154,7 @@ export function heardOf(result: Result): RawAnswer {
 }
 
 function refusalOf(memory: Memory, id: string): 'lost' | 'unreachable' | undefined {
-  const once = new SeenIds()
+  const once = createSeenIds()
   let marker: unknown
   // The memory needs of a response only what answers it.
   const response = {

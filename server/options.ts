@@ -13,15 +13,14 @@ export interface Installation {
 
 const names = ['port', 'host', 'name', 'files', 'config'] as const
 
-const usage = (command: string) =>
-  `Usage: ${command} [--port 4173] [--host localhost] [--name signet.example.com] [--files dist] [--config config.json]`
-
 function parse(args: readonly string[], command: string) {
   try {
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
     return parseArgs({ args: [...args], options }).values
   } catch {
-    throw new Error(usage(command))
+    throw new Error(
+      `Usage: ${command} [--port 4173] [--host localhost] [--name signet.example.com] [--files dist] [--config config.json]`,
+    )
   }
 }
 

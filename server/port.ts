@@ -9,9 +9,6 @@ const probe = (port: number, host: string) =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
   })
 
-/** A machine may lack one of the two addresses that `localhost` stands for. */
-const isMissing = (code: string | undefined) => /^EADDRNOTAVAIL|^EAFNOSUPPORT/.test(code ?? '')
-
 function explain({ port, host }: { port: number; host: string }, code: string, command: string): string {
   const other = `${command} --port ${port === 4174 ? 4175 : 4174}`
   if (code === 'EADDRINUSE') {
@@ -27,6 +24,8 @@ export async function checkPort(at: { port: number; host: string }, command: str
   // Both addresses must be free: with only one, a browser might reach the other program.
   const hosts = at.host === 'localhost' ? ['127.0.0.1', '::1'] : [at.host]
   const codes = await Promise.all(hosts.map((host) => probe(at.port, host)))
-  const code = codes.find((each) => each !== undefined && (hosts.length === 1 || !isMissing(each)))
+  // A machine may lack one of the two.
+  const absent = hosts.length === 1 ? [] : ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
+  const code = codes.find((each) => each !== undefined && !absent.includes(each))
   if (code !== undefined) throw new Error(explain(at, code, command))
 }

@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { path, tokenPath } from '../src/api/paths.ts'
 import { regionBase } from '../src/session/config.ts'
 import { answer, json } from './answers.ts'
-import { forward, forwardForm, SeenIds, passedWithToken, refuseId, requestId } from './forward.ts'
+import { createSeenIds, forward, forwardForm, passedWithToken, refuseId, requestId } from './forward.ts'
 import type { Installation } from './options.ts'
 import { createSandbox } from './sandbox/app.ts'
 
@@ -29,7 +29,7 @@ function serveSandbox() {
         error instanceof RequestError ? Response.json({ error: 'not a URL' }, { status: 400 }) : undefined,
     },
   )
-  const called = new SeenIds()
+  const called = createSeenIds()
   return (request: IncomingMessage, response: ServerResponse) => {
     // Other routes of the sandbox have no request id. The API refuses a bad id by itself, as the service would.
     const id = requestId(request)
@@ -50,7 +50,7 @@ export function front({ text, config }: Installation) {
     config.regions.flatMap(({ id, host, auth }) => {
       if (host === undefined) return []
       // One memory for each region: a flood of one does not stop the others.
-      const once = new SeenIds()
+      const once = createSeenIds()
       const passed = auth && passedWithToken
       return Object.entries(auth ? { ...path, token: tokenPath } : path).map(
         ([name, to]) =>

@@ -43,7 +43,7 @@ type Pagination = { pageSize: number; totalCount: number; next?: string; previou
 /** The outcome of an operation. A refused item is HTTP 200, an unreadable request 400, a missing permission 403. */
 export type Outcome =
   | { readonly data: readonly unknown[]; readonly pagination?: Pagination }
-  | { readonly problems: readonly Problem[]; readonly key?: unknown; readonly status?: 400 | 403 }
+  | { readonly problems: readonly Problem[]; readonly key?: unknown; readonly status?: number }
 
 export const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
@@ -57,7 +57,7 @@ export function toEnvelope(
   metaStatus = status,
 ): Response {
   const { data = [], fail = [], pagination } = content
-  return toJson({ meta: { status: metaStatus, ...(pagination && { pagination }) }, data, fail }, status)
+  return toJson({ meta: { status: metaStatus, pagination }, data, fail }, status)
 }
 
 export function render(outcome: Outcome): Response {
@@ -65,12 +65,12 @@ export function render(outcome: Outcome): Response {
   const { status = 200, problems, key } = outcome
   // The nested form of beyond-the-spec §4.
   const errors = problems.map((problem) => ({ ...problem, retryable: false }))
-  return toEnvelope(status, { fail: [{ ...(key !== undefined && { key }), errors }] })
+  return toEnvelope(status, { fail: [{ key, errors }] })
 }
 
 /** A refusal that is about no field. */
 export const refuse = (status: number, code: string, message: string): Response =>
-  toEnvelope(status, { fail: [{ errors: [{ code, message, retryable: false }] }] })
+  render({ problems: [{ code, message }], status })
 
 /** Whether a record has an id, as the answer to a write has. */
 export const hasId = (record: unknown): record is { id: string } =>

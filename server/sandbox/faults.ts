@@ -56,7 +56,7 @@ const isOfKeys = (name: Fault) => name === 'invalid-signature' || name === 'bind
 export const faultTitle = (name: Fault): string => texts[name][0]
 
 /** The faults in the console's menu, without `hold`, whose answers the console cannot release. */
-export const listFaults = (isOauth = false) =>
+export const listFaults = (isOauth: boolean) =>
   names
     .filter((name) => name !== 'hold' && !(isOauth ? isOfKeys : isOfToken)(name))
     .map((name) => ({ name, group: groupOf(name), title: texts[name][0], description: texts[name][1] }))
@@ -70,10 +70,7 @@ export interface PendingFault {
 }
 
 /** Uses up the pending fault of a call, or of a request for a token. */
-export function takeFault(
-  tenant: { fault?: PendingFault | undefined },
-  isForToken = false,
-): Fault | undefined {
+export function takeFault(tenant: { fault?: PendingFault | undefined }, isForToken = false) {
   const pending = tenant.fault
   if (!pending || (pending.name === 'token-slow' || pending.name === 'token-lost') !== isForToken)
     return undefined

@@ -90,25 +90,20 @@ async function readFile(body: Uint8Array, fileType: FileType): Promise<ImportedP
   return 'reason' in people ? { field: 'body', code: inventedCodes.file, message: people.reason } : people
 }
 
+/** The options that a request may leave out, as a job has them. */
+const unset = { notifyEmailAddress: null, groupId: null, allowAddressMigration: false, clearGroup: false }
+
 function runImport(
   directory: Directory,
   asked: ImportOptions,
   { users, withoutAddress, failure }: ImportedPeople,
   body: Uint8Array<ArrayBuffer>,
 ) {
-  const {
-    notifyEmailAddress = null,
-    groupId = null,
-    allowAddressMigration = false,
-    clearGroup = false,
-  } = asked
-  const options = { groupId, allowAddressMigration, clearGroup }
+  const options = { ...unset, ...asked }
   const counts = failure === undefined ? directory.importUsers(users, options) : noCounts()
   if (failure === undefined) counts.notImported += withoutAddress
   return {
     id: randomId(),
-    fileType: asked.fileType,
-    notifyEmailAddress,
     ...options,
     bytes: body.length,
     sha256: createHash('sha256').update(body).digest('hex'),

@@ -157,12 +157,7 @@ function answerFailure(error: unknown): Response {
 
 export function createService(tenants: Tenants, clock: () => number, slowness: number) {
   /** One call of the API; `path` is the signed one, without the mount's prefix. */
-  return async (
-    raw: Request,
-    path: string,
-    bindings: faults.Bindings,
-    isOauth = false,
-  ): Promise<Response> => {
+  return async (raw: Request, path: string, bindings: faults.Bindings, isOauth: boolean) => {
     const { headers, method, signal } = raw
     const authorization = headers.get('Authorization')
     const bearer = isOauth ? readBearer(tenants, authorization, clock()) : undefined
