@@ -15,7 +15,7 @@ import { focusOnMount } from './ui/focus.ts'
 import { FileSource } from './ui/form/FileSource.tsx'
 import { Logo } from './ui/frame/Logo.tsx'
 import type { Finding } from './ui/pane/finding.ts'
-import { Findings } from './ui/pane/Findings.tsx'
+import { Findings, type FindingsProps } from './ui/pane/Findings.tsx'
 import { time } from './ui/time/clock.ts'
 
 type Opened = Exclude<Awaited<ReturnType<typeof open>>, { readonly reason: string }>
@@ -81,8 +81,8 @@ function Request({ request, wire, ...content }: Opened) {
   const given = request.findings.map((sentence, at) => ({ key: `${at}`, level: 'note', sentence }) as const)
   const judged = (findings: readonly Finding[] = [], reason?: string) => (
     <>
-      <Found title="Findings of this console" findings={findings} none={reason} />
-      <Found title="Findings of the author’s console, as the file has them" findings={given} />
+      <Found label="Findings of this console" findings={findings} none={reason} />
+      <Found label="Findings of the author’s console, as the file has them" findings={given} />
       <Decide request={request} reason={reason} />
     </>
   )
@@ -111,18 +111,12 @@ function Request({ request, wire, ...content }: Opened) {
   )
 }
 
-interface FoundProps {
-  readonly title: string
-  readonly findings: readonly Finding[]
-  readonly none?: string | undefined
-}
-
 /** The findings without ticks: the approval is the answer to all of them. */
-const Found = ({ title, findings, none = 'None.' }: FoundProps) => (
-  <section className="stack tight" aria-label={title}>
-    <Title order={3}>{title}</Title>
+const Found = ({ label, findings, none = 'None.' }: Omit<FindingsProps<Finding>, 'fixesOf'>) => (
+  <section className="stack tight" aria-label={label}>
+    <Title order={3}>{label}</Title>
     <Findings
-      label={title}
+      label={label}
       findings={findings.map((each) => ({ ...each, level: 'note', isWarning: each.level !== 'note' }))}
       fixesOf={() => []}
       none={none}

@@ -1,3 +1,4 @@
+import { useTimeout, useWindowEvent } from '@mantine/hooks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createHashHistory,
@@ -119,21 +120,11 @@ function followLink(event: MouseEvent, { history }: ReturnType<typeof makeRouter
 export function Pages() {
   const [router] = useState(makeRouter)
   const [queries] = useState(makeQueries)
-  useEffect(() => {
-    const follow = (event: MouseEvent) => followLink(event, router)
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [router])
-  useEffect(() => {
-    const timer = setTimeout(fetchAhead, 1_000)
-    addEventListener('online', fetchAhead)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', fetchAhead)
-      // Its timers would hold each list for some minutes more.
-      queries.clear()
-    }
-  }, [queries])
+  useWindowEvent('click', (event) => followLink(event, router))
+  useWindowEvent('online', fetchAhead)
+  useTimeout(fetchAhead, 1_000, { autoInvoke: true })
+  // The timers of a client that is left would hold each list for some minutes more.
+  useEffect(() => () => queries.clear(), [queries])
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -76,8 +76,7 @@ export interface Answer<T> {
   readonly records: readonly T[]
   /** The request id of the last attempt. */
   readonly requestId: string
-  /** False where a read stopped before its last page. */
-  readonly complete: boolean
+  /** Absent where a read came to its last page. */
   readonly stopped?: Stop
 }
 
@@ -227,16 +226,16 @@ export function createClient({ baseUrl, sign, transport, auth, now, newId, obser
           length += sent.length
           const { next, totalCount } = page
           const base = { records, requestId: sent.requestId }
-          if (operation.kind === 'write') return { ...base, complete: true }
+          if (operation.kind === 'write') return base
           const goesOn = options.onPage?.(page) ?? true
           options.onProgress?.({ phase: 'page', records: records.length, totalCount })
-          if (page.nextIsUnreadable) return { ...base, complete: false, stopped: 'unreadable' }
-          if (next === undefined) return { ...base, complete: true }
+          if (page.nextIsUnreadable) return { ...base, stopped: 'unreadable' }
+          if (next === undefined) return base
           // A token that repeats would loop forever.
-          if (!goesOn || seen.has(next)) return { ...base, complete: false, stopped: 'repeated' }
+          if (!goesOn || seen.has(next)) return { ...base, stopped: 'repeated' }
           seen.add(next)
           const isFull = records.length >= maxOfRead.records || length >= maxOfRead.length
-          if (isFull || seen.size >= maxOfRead.pages) return { ...base, complete: false, stopped: 'limit' }
+          if (isFull || seen.size >= maxOfRead.pages) return { ...base, stopped: 'limit' }
           pageToken = next
           // The end of this page is logged before that of the next.
           await sent.started

@@ -15,7 +15,7 @@ describe('pages', () => {
     const progress: Progress[] = []
     const answer = await call(s, getWatchlist, { pageSize: 25, onProgress: (step) => progress.push(step) })
     const records = [1, 2, 3, 4].map(person)
-    expect(answer).toEqual({ records, complete: true, requestId: 'id-3' })
+    expect(answer).toEqual({ records, requestId: 'id-3' })
     const pages = [{ pageSize: 25 }, ...['a', 'b'].map((pageToken) => ({ pageSize: 25, pageToken }))]
     expect(await bodies(s)).toEqual(pages.map((pagination) => ({ meta: { pagination }, data: [{}] })))
     const attempts = ['id-1', 'id-2', 'id-3'].map((requestId) => ({ requestId, callId: 'id-1' }))
@@ -41,7 +41,7 @@ describe('pages', () => {
     const s = setup(...pagesOf())
     const answer = await call(s, getWatchlist)
     expect(s.sent).toHaveLength(read)
-    expect([answer.complete, answer.stopped]).toEqual([stopped === undefined, stopped])
+    expect(answer.stopped).toBe(stopped)
   })
 
   test('may each be throttled twice', async () => {
@@ -78,7 +78,7 @@ describe('pages', () => {
     const s = setup(...three)
     const pages: number[] = []
     const answer = await s.client.call(getWatchlist, {}, { onPage: () => pages.push(1) < 2 })
-    expect(answer).toMatchObject({ complete: false, stopped: 'repeated', records: [1, 2].map(person) })
+    expect(answer).toMatchObject({ stopped: 'repeated', records: [1, 2].map(person) })
     expect(s.sent).toHaveLength(2)
   })
 
@@ -111,13 +111,13 @@ test.each([
   ['with HTTP 400 and no failure', said(400)],
 ])('a service that refuses pages %s is asked once without them', async (_, answer) => {
   const s = setup(answer, ok(person(1)))
-  expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1)], complete: true })
+  expect(await call(s, getWatchlist)).toEqual({ records: [person(1)], requestId: 'id-2' })
   expect(await bodies(s)).toEqual([asked, { data: [{}] }])
 })
 
 test('a service that refuses pages and names a next page all the same is asked for it', async () => {
   const s = setup(paging, pageOf('a', person(1)), ok(person(2)))
-  expect(await call(s, getWatchlist)).toMatchObject({ records: [person(1), person(2)], complete: true })
+  expect(await call(s, getWatchlist)).toEqual({ records: [person(1), person(2)], requestId: 'id-3' })
   const pagination = { pageSize: 500, pageToken: 'a' }
   expect((await bodies(s)).at(-1)).toEqual({ meta: { pagination }, data: [{}] })
 })

@@ -83,7 +83,7 @@ test.each(
 
 test.each([createPolicy, importUsers])('a write is sent once, whatever its pages', async (operation) => {
   const paged = setup(pageOf('eNo-2', { id: 'x', success: true }))
-  expect((await call(paged, operation)).complete).toBe(true)
+  expect((await call(paged, operation)).stopped).toBeUndefined()
   const unpaged = setup(reply(400, ''))
   await failureOf(call(unpaged, operation))
   expect([...paged.sent, ...unpaged.sent]).toHaveLength(2)
@@ -102,7 +102,7 @@ test.each([
   // The clock of these tests advances by one at each reading. It began at 1,000.
   expect(progress).toEqual([{ phase: 'wait', until }])
   await vi.advanceTimersByTimeAsync(1)
-  expect(await called).toMatchObject({ records: [person(1)], requestId: 'id-2', complete: true })
+  expect(await called).toEqual({ records: [person(1)], requestId: 'id-2' })
   const steps = (id: string) => [`sign ${id}`, `started ${id}`, `send ${id}`, `ended ${id}`]
   expect(s.order).toEqual([...steps('id-1'), ...steps('id-2')])
   const signedAgain = { Authorization: 'MC key:signature-of-id-2', 'x-mc-date': 'date-of-id-2' }

@@ -8,9 +8,7 @@ export const formatWireDate = (time: number): string => `${new Date(time).toISOS
 
 /** Milliseconds since the epoch of a policy's date with any numeric offset, or `NaN` for any other text. */
 export function parseWireDate(text: string): number {
-  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d)(\d\d)$/.exec(text)
-  if (!parts) return Number.NaN
-  const [, local, hours, minutes] = parts
+  const [, local = '', hours, minutes] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)([+-]\d\d)(\d\d)$/.exec(text) ?? []
   const utc = Date.parse(`${local}Z`)
   // V8 turns 30 February into a day in March: a day that reads back as another day does not exist.
   if (Number.isNaN(utc) || formatWireDate(utc) !== `${local}+0000`) return Number.NaN

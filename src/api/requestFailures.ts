@@ -49,9 +49,7 @@ function lossOf({ reason, mayHaveLeft }: TransportError, { timeout, maxAnswer }:
 export function toApiError(base: Base, cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   if (cause instanceof SignedOutError) return signFailure(base, cause)
-  const facts =
-    cause instanceof TransportError
-      ? lossOf(cause, base.operation)
-      : ({ kind: 'lost', executed: 'unknown' } as const)
-  return new ApiError({ ...base, ...facts }, { cause })
+  if (cause instanceof TransportError)
+    return new ApiError({ ...base, ...lossOf(cause, base.operation) }, { cause })
+  return new ApiError({ ...base, kind: 'lost', executed: 'unknown' }, { cause })
 }

@@ -98,10 +98,9 @@ export const createPolicyInput = z.strictObject({
 
 const webUrl = z.looseObject({ id: stored, action: stored, type: stored, value: stored })
 
-const flags = new Map([
-  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
-])
+const flags = new Map(
+  Object.entries({ true: true, yes: true, on: true, 1: true, false: false, no: false, off: false, 0: false }),
+)
 
 /**
  * A flag that admin-api §2.3 documents as a string and shows as a boolean. It is read as a boolean, however it is

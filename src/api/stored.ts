@@ -3,7 +3,7 @@
  * and exports take the differences from here alone.
  */
 import { parseWireDate } from './dates.ts'
-import { isObject } from './object.ts'
+import { isObject, parseUrl } from './object.ts'
 import type { CreatePolicyInput, PolicyRecord, PolicyScope } from './schemas.ts'
 import { type AnyScope, asSent, pairUp } from './storedScope.ts'
 
@@ -271,11 +271,6 @@ const matchOfUrls = (sent: Url, stored: StoredUrl): Match =>
  */
 function addressOf(value: string | null | undefined): string {
   const text = value ?? ''
-  const url = `http://${text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`
-  try {
-    const { hostname, pathname, search } = new URL(url)
-    return `${hostname}${pathname === '/' ? '' : pathname}${search}`
-  } catch {
-    return text
-  }
+  const url = parseUrl(`http://${text.replace(/^[a-z][a-z\d+.-]*:\/\//i, '')}`)
+  return url ? `${url.hostname}${url.pathname === '/' ? '' : url.pathname}${url.search}` : text
 }

@@ -6,14 +6,10 @@ import { isTargetType } from './targets.ts'
 type Details = NonNullable<NonNullable<PolicyRecord['policies']>[number]['policy']>
 
 /** A target of any type: answers have more types than the eight of a request (beyond-the-spec §1). */
-export interface AnyTarget {
+export interface AnyTarget extends Omit<NonNullable<PolicyScope['from']>, 'type'> {
   readonly type?: string | undefined
   /** The value of a type that no request has. */
   readonly value?: string | undefined
-  readonly emailAddress?: string | undefined
-  readonly emailDomain?: string | undefined
-  readonly groupId?: string | undefined
-  readonly attribute?: NonNullable<PolicyScope['from']>['attribute']
 }
 
 /** A scope as sent or as stored, in the shape of a request. */

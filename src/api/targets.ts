@@ -31,15 +31,8 @@ export const targetTypes = Object.keys(targets) as [TargetType, ...TargetType[]]
 
 export const isTargetType = (type: string): type is TargetType => Object.hasOwn(targets, type)
 
-/** The types without a field. */
-type PlainTargetType = {
-  [T in TargetType]: keyof (typeof targets)[T]['fields'] extends never ? T : never
-}[TargetType]
-
 // `Object.keys` loses the type of the keys.
 export const fieldsOf = (type: TargetType) => Object.keys(targets[type].fields) as TargetField[]
-
-export const isPlain = (type: TargetType): type is PlainTargetType => fieldsOf(type).length === 0
 
 /** Each field of the form with its key on the wire, in the order of the types. */
 export const targetKeys = Object.values(targets).flatMap(

@@ -49,7 +49,7 @@ export function AskReview({ digest, has, make }: AskReviewProps) {
         opened={isOpen}
         title="Ask for a review"
         action="Save the file"
-        {...(!personName.safeParse(by.trim()).success && { disabledReason: 'Enter your name.' })}
+        disabledReason={personName.safeParse(by.trim()).success ? undefined : 'Enter your name.'}
         onConfirm={() => void save()}
         onCancel={() => setOpen(false)}
       >

@@ -5,7 +5,7 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 import { idNamed, type NamedThing, useNames } from './useNames.ts'
 
-interface NameFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'placeholder' | 'size'> {
+interface NameFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'size'> {
   readonly id: string
   readonly of: NamedThing
 }
@@ -18,7 +18,6 @@ export function NameField({ id, of, ...props }: NameFieldProps) {
       {...props}
       key={`${id} ${names.get(id)}`}
       maxLength={60}
-      autoComplete="off"
       defaultValue={names.get(id)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
@@ -33,7 +32,7 @@ export function NameField({ id, of, ...props }: NameFieldProps) {
   )
 }
 
-interface IdFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error' | 'classNames'> {
+interface IdFieldProps extends Pick<AutocompleteProps, 'label' | 'description' | 'error'> {
   readonly of?: NamedThing
   readonly field: Pick<ControllerRenderProps, 'name' | 'onBlur' | 'ref'> & {
     /** The secure id, or typed text that is not a known name. */

@@ -69,7 +69,7 @@ export function createDrafts(
    */
   async function take<T>(
     key: DraftKey,
-    read: (content: unknown) => T | undefined | Promise<T | undefined>,
+    read: (content: unknown) => T | undefined,
   ): Promise<FoundDraft<T> | undefined> {
     const found = await find(() => alone('drafts', () => claim(key)))
     if (!found) return undefined

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { pageKeys, usePageStore } from '../ui/pageState.ts'
 import { useDevice, useOwner } from './DeviceContext.ts'
@@ -11,7 +12,7 @@ const pause = 200
 export interface DraftOptions<T> {
   readonly page: DraftPage
   /** `undefined` if this is not a draft of this page: it is removed. */
-  readonly read: (content: unknown) => T | undefined | Promise<T | undefined>
+  readonly read: (content: unknown) => T | undefined
   /** The content of the page; `undefined` if nothing was typed. */
   readonly collect: () => T | undefined
   readonly restore: (found: T) => void
@@ -90,24 +91,15 @@ export function useDraft<T>(options: DraftOptions<T>) {
 
   // When the page is left, or may be, changes are saved without the pause. Before unloading there is more time for this than
   // when the page is hidden.
-  useEffect(() => {
-    const flush = () => void save()
+  useWindowEvent('visibilitychange', () => void save())
+  useWindowEvent('pagehide', () => void save())
+  useWindowEvent('beforeunload', (event) => {
+    void save()
     // A save that has only begun may be cut short, so the browser asks first.
-    const flushAndAsk = (event: BeforeUnloadEvent) => {
-      flush()
-      const { all, done } = changes.current
-      if (all !== done && latest.current.collect() !== undefined) event.preventDefault()
-    }
-    document.addEventListener('visibilitychange', flush)
-    addEventListener('pagehide', flush)
-    addEventListener('beforeunload', flushAndAsk)
-    return () => {
-      document.removeEventListener('visibilitychange', flush)
-      removeEventListener('pagehide', flush)
-      removeEventListener('beforeunload', flushAndAsk)
-      flush()
-    }
-  }, [save])
+    const { all, done } = changes.current
+    if (all !== done && latest.current.collect() !== undefined) event.preventDefault()
+  })
+  useEffect(() => () => void save(), [save])
 
   const { foundAt, isUnasked = false } = open
   const asked = useRef(owner)
@@ -117,7 +109,7 @@ export function useDraft<T>(options: DraftOptions<T>) {
     asked.current = owner
     let wanted = true
     const look = async () => {
-      const found = await drafts.take({ owner, page }, async (content) => latest.current.read(content))
+      const found = await drafts.take({ owner, page }, (content) => latest.current.read(content))
       if (!wanted) return
       // Text typed in the meantime stays; the found draft waits for the next time.
       const isBack = found && latest.current.collect() === undefined

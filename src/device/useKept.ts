@@ -16,12 +16,9 @@ export function useKept<T>(kind: Kind, schema: z.ZodMiniType<T>, empty: T) {
   )
   const read = useCallback((stored: unknown) => schema.safeParse(stored).data ?? empty, [schema, empty])
   /** Changes the latest value, also that of another tab. A failure to store it is reported. */
-  const update = useCallback(
-    async (change: (before: T) => T): Promise<void> => {
-      const isDone = owner === undefined || (await kept.update(owner, kind, (stored) => change(read(stored))))
-      if (!isDone) toast({ message: 'This could not be saved on this device.' })
-    },
-    [kept, owner, kind, read],
-  )
+  async function update(change: (before: T) => T): Promise<void> {
+    const isDone = owner === undefined || (await kept.update(owner, kind, (stored) => change(read(stored))))
+    if (!isDone) toast({ message: 'This could not be saved on this device.' })
+  }
   return [useMemo(() => read(value), [read, value]), update, value !== unread] as const
 }

@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useAllNames } from '../device/useNames.ts'
 import { describeDays, isNear } from '../log/ends.ts'
 import type { LogRow } from '../log/entry.ts'
@@ -25,20 +25,15 @@ interface BoxProps {
 }
 
 /** One part of Home, with its heading. */
-export function Box({ title, link, children }: BoxProps) {
-  const id = useId()
-  return (
-    <section className="stack tight" aria-labelledby={id}>
-      <div className="row spread">
-        <Title order={2} id={id}>
-          {title}
-        </Title>
-        {link && <Anchor href={link.href}>{link.text}</Anchor>}
-      </div>
-      {children}
-    </section>
-  )
-}
+export const Box = ({ title, link, children }: BoxProps) => (
+  <section className="stack tight" aria-label={title}>
+    <div className="row spread">
+      <Title order={2}>{title}</Title>
+      {link && <Anchor href={link.href}>{link.text}</Anchor>}
+    </div>
+    {children}
+  </section>
+)
 
 interface ListProps {
   readonly rows: readonly LogRow[]

@@ -13,9 +13,9 @@ import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import type { DecisionsChange } from './file/decisions.ts'
 import { readEnds } from './file/outgoing.ts'
 import { describeChanges, describeImport, describeOutgoing } from './job/describeImport.ts'
-import type { Flow, WithFile } from './job/flow.ts'
+import type { Flow, Loaded } from './job/flow.ts'
 import type { ImportValues } from './job/importJob.ts'
-import { Digest, Sentence } from './RequestDetails.tsx'
+import { Exact, Sentence } from './RequestDetails.tsx'
 import { useNotified } from './useRemembered.ts'
 
 interface ConsequenceProps {
@@ -49,8 +49,7 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
   const { field: notify } = useController({ control, name: 'notifyEmailAddress' })
   const { field: clear } = useController({ control, name: 'clearGroup' })
   const { fieldState: moving } = useController({ control, name: 'allowAddressMigration' })
-  const { last } = useNotified()
-  const loaded = 'prepared' in flow ? flow : undefined
+  const [last] = useNotified()
   return (
     <section aria-label="Options" className="stack snug">
       <IdField
@@ -81,7 +80,7 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
         </Anchor>
       )}
       <Fold title="More options" hasProblem={moving.invalid}>
-        {loaded && <FileToSend flow={loaded} isReady={isReady} onDecide={onDecide} />}
+        {'prepared' in flow && <FileToSend flow={flow} isReady={isReady} onDecide={onDecide} />}
         <CheckField
           control={control}
           name="allowAddressMigration"
@@ -92,11 +91,11 @@ export function Options({ flow, control, isReady, onDecide }: ConsequenceProps) 
   )
 }
 
-type FileToSendProps = Pick<ConsequenceProps, 'isReady' | 'onDecide'> & { readonly flow: WithFile }
+type FileToSendProps = Pick<ConsequenceProps, 'isReady' | 'onDecide'> & { readonly flow: Loaded }
 
 function FileToSend({ flow: { decisions, prepared }, isReady, onDecide }: FileToSendProps) {
   const { blob, fileType, sha256 } = prepared.outgoing
-  const hasPasswords = prepared.read.checked.secret.length > 0
+  const hasPasswords = prepared.checked.secret.length > 0
   const { output: lines } = useAsyncValue(hasPasswords || fileType !== 'CSV' ? undefined : blob, readEnds)
   return (
     <section aria-label="File to send" className="stack tight">
@@ -109,7 +108,9 @@ function FileToSend({ flow: { decisions, prepared }, isReady, onDecide }: FileTo
         ]}
         onChoose={(send) => onDecide({ send })}
       />
-      {isReady && <Facts of={{ Size: size(blob.size), 'SHA-256': <Digest value={sha256} /> }} />}
+      {isReady && (
+        <Facts of={{ Size: size(blob.size), 'SHA-256': <Exact label="SHA-256" value={sha256} /> }} />
+      )}
       {hasPasswords && <Text size="xs">The lines are not shown, since they have passwords.</Text>}
       {isReady && lines && (
         <Box

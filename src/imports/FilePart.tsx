@@ -26,7 +26,7 @@ interface FilePartProps extends FileHandlers {
 
 export function FilePart({ flow, dispatch, over, onText, onClear, children, ...handlers }: FilePartProps) {
   const loaded = 'prepared' in flow ? flow : undefined
-  const read = loaded?.prepared.read ?? (flow.at === 'reading' ? flow.first : undefined)
+  const read = loaded?.prepared ?? (flow.at === 'reading' ? flow.first : undefined)
   return (
     <div {...useKeptFocus()} className="stack snug">
       {flow.at === 'empty' ? (
@@ -36,7 +36,7 @@ export function FilePart({ flow, dispatch, over, onText, onClear, children, ...h
       )}
       <Refused reason={flow.refused} />
       {/* The findings have the parts. */}
-      <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.read.checked, '')}</Text>}</LiveRegion>
+      <LiveRegion>{loaded && <Text fw={500}>{summarise(loaded.prepared.checked, '')}</Text>}</LiveRegion>
       {children}
       {read && flow.at !== 'empty' && (
         <Rows

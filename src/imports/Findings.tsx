@@ -5,11 +5,11 @@ import { Findings as FindingList } from '../ui/pane/Findings.tsx'
 import type { DecisionsChange } from './file/decisions.ts'
 import type { FileFinding } from './findings/finding.ts'
 import { problemRowsCsv } from './findings/problemRowsCsv.ts'
-import { isRereading, type WithFile } from './job/flow.ts'
+import { isRereading, type Loaded } from './job/flow.ts'
 import { useShowFix } from './Rows.tsx'
 
 interface FindingsProps {
-  readonly flow: WithFile
+  readonly flow: Loaded
   readonly findings: readonly FileFinding[]
   readonly onDecide: (change: DecisionsChange) => void
 }
@@ -33,12 +33,12 @@ export function Findings({ flow, findings, onDecide }: FindingsProps) {
         fixesOf={fixesOf}
         waiting={isRereading(flow) ? 'The change is being applied.' : undefined}
       />
-      {flow.prepared.read.checked.counts.bad > 0 && <DownloadProblems flow={flow} />}
+      {flow.prepared.checked.counts.bad > 0 && <DownloadProblems flow={flow} />}
     </div>
   )
 }
 
-export function DownloadProblems({ flow: { source, prepared } }: { readonly flow: WithFile }) {
+export function DownloadProblems({ flow: { source, prepared } }: { readonly flow: Loaded }) {
   const save = () =>
     download(`${source.name.replace(/\.[^.]*$/, '')}-problems.csv`, 'text/csv', problemRowsCsv(prepared))
   return (

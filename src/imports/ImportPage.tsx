@@ -18,7 +18,7 @@ import { describeOutgoing, pendingOf, reasonOf } from './job/describeImport.ts'
 import { type ImportAction, reduce, start } from './job/flow.ts'
 import { Receipt } from './Receipt.tsx'
 import { Review } from './Review.tsx'
-import { useImportFile, useImportForm } from './useImportFile.ts'
+import { useImportFile } from './useImportFile.ts'
 import { useRemembered } from './useRemembered.ts'
 import { useSendImport } from './useSendImport.ts'
 
@@ -33,12 +33,11 @@ export function ImportPage() {
   )
   const loaded = 'prepared' in flow ? flow : undefined
   const prepared = loaded?.prepared
-  const options = useImportForm(flow)
-  const { control } = options.form
-  const { startOver, ...file } = useImportFile(flow, dispatch, options)
+  const { form, draft, startOver, ...file } = useImportFile(flow, dispatch)
+  const { control } = form
   const { remembered, remember } = useRemembered(prepared)
   const [, setPasted] = usePageState(pastedKey)
-  const sending = useSendImport(flow, dispatch, options, (...sent) => {
+  const sending = useSendImport(flow, dispatch, { form, draft }, (...sent) => {
     setPasted('')
     remember(...sent)
   })
@@ -58,7 +57,7 @@ export function ImportPage() {
   )
   const parts = { flow, control, isReady: blocker === undefined }
   return (
-    <Page title="Imports" actions={flow.at !== 'submitted' && <DraftSaved saved={options.draft.saved} />}>
+    <Page title="Imports" actions={flow.at !== 'submitted' && <DraftSaved saved={draft.saved} />}>
       {flow.at === 'submitted' ? (
         <Receipt flow={flow} onAgain={startOver} />
       ) : (
@@ -89,7 +88,7 @@ export function ImportPage() {
         >
           {/* The reviewed request must not change while it is sent. */}
           <fieldset disabled={flow.at === 'sending'}>
-            <DraftNotice foundAt={options.draft.foundAt} onDiscard={startOver}>
+            <DraftNotice foundAt={draft.foundAt} onDiscard={startOver}>
               Choose the file again. Its content is never stored.
             </DraftNotice>
             <section aria-label="File">

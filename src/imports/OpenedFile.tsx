@@ -27,7 +27,7 @@ interface OpenedFileProps extends FileHandlers {
 
 export function OpenedFile({ flow, dispatch, over, onClear, ...handlers }: OpenedFileProps) {
   const { source, decisions, past, future } = flow
-  const read = 'prepared' in flow ? flow.prepared.read : undefined
+  const read = 'prepared' in flow ? flow.prepared : undefined
   const input = useRef<HTMLInputElement>(null)
   const { csv, sheet } = read?.table ?? {}
   const samples = read?.checked.samples ?? []

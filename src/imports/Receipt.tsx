@@ -29,8 +29,8 @@ import { RequestDetails, Sentence } from './RequestDetails.tsx'
 /** The answer means submitted, never imported (admin-api §2.5). */
 export function Receipt({ flow, onAgain }: { readonly flow: Submitted; readonly onAgain: () => void }) {
   const { prepared, job, id, requestId } = flow
+  const { checked } = prepared
   const { groupId, notifyEmailAddress } = job.input
-  const { checked } = prepared.read
   const group = useAllNames().get(groupId ?? '')
   const sent = useLogState().byId.get(requestId)
   const approver = sent && approverOf(sent)

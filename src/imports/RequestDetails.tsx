@@ -13,8 +13,8 @@ export const Sentence = ({ parts }: { readonly parts: SentenceParts }) => (
   </>
 )
 
-export const Digest = ({ value }: { readonly value: string }) => (
-  <code className="mono" role="region" aria-label="SHA-256">
+export const Exact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <code className="mono" role="region" aria-label={label}>
     {value}
   </code>
 )
@@ -34,12 +34,8 @@ export function RequestDetails({ flow: { source, job }, title, more }: RequestDe
         of={{
           To: region,
           'File type': input.fileType,
-          'SHA-256': <Digest value={body.sha256} />,
-          'x-mc-arg': (
-            <code className="mono" role="region" aria-label="x-mc-arg">
-              {argument}
-            </code>
-          ),
+          'SHA-256': <Exact label="SHA-256" value={body.sha256} />,
+          'x-mc-arg': <Exact label="x-mc-arg" value={argument} />,
           ...more,
         }}
       />

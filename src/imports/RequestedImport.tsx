@@ -9,7 +9,7 @@ import { Headline } from '../ui/pane/Headline.tsx'
 import { useAsyncValue } from '../ui/useAsyncValue.ts'
 import { findAll } from './findings/fileFindings.ts'
 import { countOutgoing, describeImport, describeOptions } from './job/describeImport.ts'
-import { Digest, Sentence } from './RequestDetails.tsx'
+import { Exact, Sentence } from './RequestDetails.tsx'
 import { Rows } from './Rows.tsx'
 import { readAsItIs } from './useFileReading.ts'
 
@@ -27,13 +27,13 @@ export function RequestedImport({ name, bytes, options, children }: RequestedImp
   const read = useCallback((blob: Blob, signal: AbortSignal) => readAsItIs(name, blob, signal), [name])
   const [states] = useState(() => new WeakMap())
   const { output, isFailed } = useAsyncValue(bytes, read)
-  const prepared = output && 'read' in output ? output : undefined
+  const prepared = output && 'checked' in output ? output : undefined
   const findings = useMemo(
     () => prepared && findAll(prepared, { ownDomains, isMoving, remembered: undefined }),
     [prepared, ownDomains, isMoving],
   )
   const isUnreadable = isFailed || (output !== undefined && !prepared)
-  const checked = prepared?.read.checked
+  const checked = prepared?.checked
   const what = (checked && countOutgoing(checked, checked.counts.rows)) ?? name
   return (
     <div className="stack">
@@ -51,12 +51,12 @@ export function RequestedImport({ name, bytes, options, children }: RequestedImp
           ),
           'Group id': groupId,
           ...describeOptions(options),
-          'SHA-256': prepared && <Digest value={prepared.outgoing.sha256} />,
+          'SHA-256': prepared && <Exact label="SHA-256" value={prepared.outgoing.sha256} />,
         }}
       />
       {prepared && (
         <PageStatesContext value={states}>
-          <Rows {...prepared} editing={undefined} dispatch={undefined} />
+          <Rows read={prepared} decisions={prepared.decisions} editing={undefined} dispatch={undefined} />
         </PageStatesContext>
       )}
       {children(

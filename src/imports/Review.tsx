@@ -73,7 +73,7 @@ export function Review(props: ReviewProps) {
   const isOnly = group !== undefined && idNamed(names, group) === groupId
   const isOpen = flow.at === 'reviewing'
   const { config, account } = useSession()
-  const region = useRegionName(account?.region ?? '')
+  const region = useRegionName()
   const isOauth = account?.auth === 'oauth'
   const looked = useRepeat(importUsers, isOpen ? job?.body.sha256 : undefined)
   const { repeat } = looked

@@ -54,7 +54,6 @@ export function tableColumns(
   }
 
   const isBad = (row: number) => ((checked.flags[row] ?? 0) & badFlags) !== 0
-  const canEdit = dispatch && mapping
   /** The address, its note in the colour of the finding, and the button to edit its row. */
   function noted(row: number, shown: ReactNode) {
     const isTypo = mayBeTypo(row)
@@ -73,7 +72,7 @@ export function tableColumns(
             </Text>
           )}
         </div>
-        {canEdit && (
+        {dispatch && mapping && (
           <ActionIcon
             color="accent"
             size={24}

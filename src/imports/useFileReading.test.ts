@@ -20,11 +20,11 @@ test('each file has a worker of its own, and what was closed before it was opene
     return { end, done }
   }
   const first = await read()
-  expect(await first.done).toHaveProperty('read')
+  expect(await first.done).toHaveProperty('checked')
   first.end.abort()
   expect(fake.started).toMatchObject([{ isEnded: true }])
   const second = await read()
-  expect(await second.done).toHaveProperty('read')
+  expect(await second.done).toHaveProperty('checked')
   expect(fake.started).toMatchObject([{ isEnded: true }, { isEnded: false }])
   await expect((await read(true)).done).rejects.toThrow('aborted')
   expect(fake.started).toHaveLength(2)

@@ -19,8 +19,8 @@ export async function prepareFile(source: Source, decisions: Decisions, show?: (
   const failed = { reason: 'could not be read. If it was not moved or changed, report this as a defect.' }
   const prepared = await fileWorker.call('prepare', { source, decisions }, take).catch(() => failed)
   if ('reason' in prepared) return prepared
-  const { table, checked } = prepared.read
-  return { ...prepared, read: { table: { ...table, rows: { ...table.rows, texts } }, checked } }
+  const { table } = prepared
+  return { ...prepared, table: { ...table, rows: { ...table.rows, texts } } }
 }
 
 /** Reads a file without decisions. The signal stops the worker, which would answer for the next file with this one. */

@@ -14,9 +14,10 @@ import { useFileReading } from './useFileReading.ts'
 
 const valuesKey = pageKey(noValues)
 
-export function useImportForm(flow: Flow) {
+/** The options of an import with their draft, and the file on the page: another file resets some options. */
+export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>) {
   const form = usePageForm(valuesKey, { resolver: resolveImport })
-  const { reset, getValues, subscribe } = form
+  const { setValue, getValues, reset, subscribe } = form
   const handed = usePageStore(handedFileKey)
   /** Whether people are handed over: their group is asked for, and not that of the draft. */
   const [isHandedOver] = useState(handed.get() !== undefined)
@@ -29,14 +30,6 @@ export function useImportForm(flow: Flow) {
   })
   const { touch } = draft
   useEffect(() => subscribe({ formState: { values: true }, callback: touch }), [subscribe, touch])
-  return { form, draft }
-}
-
-export type ImportForm = ReturnType<typeof useImportForm>
-
-export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { form, draft }: ImportForm) {
-  const { setValue, getValues, reset } = form
-  const handed = usePageStore(handedFileKey)
   const turn = useRef(0)
   useFileReading(flow, dispatch)
   useUnsaved(isUnsaved(flow))
@@ -88,6 +81,8 @@ export function useImportFile(flow: Flow, dispatch: Dispatch<ImportAction>, { fo
   useEffect(() => takeOver(), [])
 
   return {
+    form,
+    draft,
     over,
     onFile,
     onRefused: refuse,

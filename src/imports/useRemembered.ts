@@ -13,6 +13,7 @@ const columns = z.object({
   isNameless: z.boolean(),
 })
 type Columns = z.infer<typeof columns>
+const schema = z.array(columns)
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
@@ -26,28 +27,25 @@ export const withColumns = (before: readonly Columns[], next: Columns): readonly
 const none: readonly Columns[] = []
 const address = z.string()
 
-export function useNotified() {
-  const [last, update] = useKept('import address', address, '')
-  return { last, remember: (next: string) => void update(() => next) }
-}
+export const useNotified = () => useKept('import address', address, '')
 
 export function useRemembered(prepared: Prepared | undefined) {
-  const [kept, update] = useKept<readonly Columns[]>('import columns', z.array(columns), none)
-  const { remember: rememberAddress } = useNotified()
+  const [kept, update] = useKept<readonly Columns[]>('import columns', schema, none)
+  const [, updateNotified] = useNotified()
   const remembered = useMemo((): Mapping | undefined => {
     if (!prepared || prepared.decisions.mapping) return undefined
-    const { rows } = prepared.read.table
+    const { rows } = prepared.table
     const known = kept.find(({ header, headings }) => isSame(cellsAt(rows, header), headings))
     return known && { ...known, roles: known.roles.map((role) => role || undefined) }
   }, [prepared, kept])
   return {
     /** The columns of an earlier file with the same headings in the same row. */
     remembered,
-    remember: ({ read, decisions: { mapping } }: Prepared, notified: string | undefined) => {
-      if (notified !== undefined) rememberAddress(notified)
+    remember: ({ table, decisions: { mapping } }: Prepared, notified: string | undefined) => {
+      if (notified !== undefined) void updateNotified(() => notified)
       if (!mapping || mapping.header < 0) return
       const { header, isNameless = false } = mapping
-      const headings = [...cellsAt(read.table.rows, header)]
+      const headings = [...cellsAt(table.rows, header)]
       const next = { headings, header, roles: mapping.roles.map((role) => role ?? ''), isNameless }
       void update((before) => withColumns(before, next))
     },

@@ -12,14 +12,14 @@ import type { Prepared } from './file/prepare.ts'
 import { labelForLog } from './job/describeImport.ts'
 import { type Flow, type ImportAction, reduce } from './job/flow.ts'
 import { describeFailure, makeJob, sendJob } from './job/send.ts'
-import type { ImportForm } from './useImportFile.ts'
+import type { useImportFile } from './useImportFile.ts'
 
 const sendingKey = pageKey<AbortController | undefined>(undefined)
 
 export function useSendImport(
   flow: Flow,
   dispatch: Dispatch<ImportAction>,
-  { form: { handleSubmit, setError }, draft }: ImportForm,
+  { form: { handleSubmit, setError }, draft }: Pick<ReturnType<typeof useImportFile>, 'form' | 'draft'>,
   onSent: (prepared: Prepared, notified: string | undefined) => void,
 ) {
   const client = useClient()
@@ -53,11 +53,8 @@ export function useSendImport(
     dismissAbout('file')
     try {
       const onUpload = (uploaded: number) => dispatch({ do: 'upload', uploaded })
-      const done = await sendOnce(looked, async () => {
-        const approvals = approval && [approval.file]
-        const { signal } = controller
-        return holdingPage(() => sendJob(client, job, onUpload, { label, signal, approvals }))
-      })
+      const options = { label, signal: controller.signal, approvals: approval && [approval.file] }
+      const done = await sendOnce(looked, () => holdingPage(() => sendJob(client, job, onUpload, options)))
       if ('problem' in done) dispatch({ do: 'fail', problem: done.problem })
       else {
         dispatch({ do: 'submit', ...done.sent })

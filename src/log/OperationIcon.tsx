@@ -1,4 +1,3 @@
-import type { Icon } from '@tabler/icons-react'
 import type { OperationId } from '../api/operations.ts'
 import { navigation } from '../ui/frame/navigation.ts'
 import type { LogRow } from './entry.ts'
@@ -7,11 +6,11 @@ import { operationName } from './words.ts'
 import classes from './log.module.css'
 
 /** The pages that send the operations, for their icons. */
-const pages: Readonly<Record<OperationId, { readonly Icon: Icon }>> = {
+const pages = {
   createPolicy: navigation.policies,
   getWatchlist: navigation.watchlist,
   importUsers: navigation.imports,
-}
+} satisfies Record<OperationId, object>
 
 /** The operation of a request before its name, as an icon, so that the name has the width. */
 export function OperationIcon({ row }: { readonly row: LogRow }) {

@@ -25,7 +25,7 @@ export interface SettleButtonsProps {
 export const SettleButtons = ({ operation, settled, about, onSettle }: SettleButtonsProps) => (
   <div className="row">
     {(['there', 'not there'] as const).map((each) => {
-      const words = `It was ${foundWords[operation][each].toLowerCase()}`
+      const words = `It was ${foundWords[operation][each]}`
       return (
         <Button
           key={each}
@@ -57,7 +57,7 @@ export function SettleOutcome({ row, about, happened }: SettleOutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
   // The details stay while the page is open, so that the second click of a double click hits nothing else.
   const [wasSettled] = useState(settled !== undefined)
-  const recorded = settled && `You recorded: ${foundWords[operation][settled].toLowerCase()}.`
+  const recorded = settled && `You recorded: ${foundWords[operation][settled]}.`
   const details = (
     <>
       <Text>{happened ?? describeOutcome(row)}</Text>

@@ -141,13 +141,10 @@ function withoutPeople(body: string): string {
 /** The headers of an answer worth keeping; the server adds the others. */
 const kept = ['Date', 'Content-Type', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
-const answerHeaders = ({ status, headers }: RawAnswer): string =>
-  [
-    `HTTP ${status}`,
-    ...kept
-      .filter((name) => headers.has(name.toLowerCase()))
-      .map((name) => `${name}: ${headers.get(name.toLowerCase())}`),
-  ].join('\n')
+function answerHeaders({ status, headers }: RawAnswer): string {
+  const found = kept.filter((name) => headers.has(name.toLowerCase()))
+  return [`HTTP ${status}`, ...found.map((name) => `${name}: ${headers.get(name.toLowerCase())}`)].join('\n')
+}
 
 /** The outcome of a write depends on whether it was executed; a read succeeded or failed. */
 function loggedOutcomeOf(operation: Pick<Operation, 'kind'>, error: ApiError | undefined): StoredOutcome {

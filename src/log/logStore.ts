@@ -16,7 +16,7 @@ export function createLogStore({ open, seal, unseal }: Device) {
       await Promise.all([transaction.store.put({ id, owner, at, ...sealed }), transaction.done])
     },
     /** The entries of an owner since a moment, latest first. What cannot be unsealed is left out. */
-    async of(owner: string, since = 0): Promise<readonly LogEntry[]> {
+    async of(owner: string, since: number): Promise<readonly LogEntry[]> {
       const range = IDBKeyRange.bound([owner, since], [owner, Infinity])
       const stored = await (await open()).getAllFromIndex('log', 'owner', range)
       const entries = await Promise.all(stored.map((each) => unseal(each.id, each)))
@@ -35,13 +35,12 @@ export function createLogStore({ open, seal, unseal }: Device) {
     otherOwner: async (owner: string): Promise<string | undefined> => {
       const region = owner.slice(0, owner.lastIndexOf(' ') + 1)
       const others: [owner: string, at: number][] = []
-      let cursor = await (await open()).transaction('log').store.index('owner').openKeyCursor(null, 'prev')
-      while (cursor) {
+      const { store } = (await open()).transaction('log')
+      for await (const cursor of store.index('owner').iterate(null, 'prev')) {
         const [other] = cursor.key
         if (other !== owner && other.startsWith(region)) others.push(cursor.key)
         // From the latest request of each owner to that of the owner before.
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        cursor = await cursor.continue([other, -Infinity])
+        cursor.continue([other, -Infinity])
       }
       return others.toSorted(([, one], [, other]) => other - one)[0]?.[0]
     },

@@ -2,7 +2,7 @@
 import { parseWireDate } from '../api/dates.ts'
 import type { PolicyRecord } from '../api/schemas.ts'
 import type { AnyScope, AnyTarget } from '../api/stored.ts'
-import { isPlain, isTargetType, targets } from '../api/targets.ts'
+import { isTargetType, targets } from '../api/targets.ts'
 import { describeWithUtc, localZone, momentIn } from '../ui/time/zone.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 
@@ -17,8 +17,12 @@ function describeTarget(target: AnyTarget | undefined, names: Names = new Map())
   // Answers may have types that no request has (beyond-the-spec §1).
   if (!isTargetType(target.type))
     return `the target type "${target.type}"${target.value === undefined ? '' : `: ${target.value}`}`
-  if (isPlain(target.type)) return targets[target.type].name
   switch (target.type) {
+    case 'everyone':
+    case 'internal_addresses':
+    case 'external_addresses':
+    case 'free_mail_domains':
+      return targets[target.type].name
     case 'email_domain':
       return `anyone in ${target.emailDomain || notGiven}`
     case 'profile_group':

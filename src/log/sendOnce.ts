@@ -24,14 +24,11 @@ export function findRepeat(
   { operation, digest }: Same,
   now: number,
 ): LogRow | undefined {
-  for (const entry of entries) {
-    const { at, request } = entry
-    const isSame = request.digest === digest && entry.operation === operation
-    if (!isSame || now - at > dayMs) continue
-    const row = toRow(entry, liveTabs)
-    if (mayBeExecuted(row.outcome)) return row
-  }
-  return undefined
+  return entries
+    .filter((entry) => entry.request.digest === digest && entry.operation === operation)
+    .filter(({ at }) => now - at <= dayMs)
+    .map((entry) => toRow(entry, liveTabs))
+    .find(({ outcome }) => mayBeExecuted(outcome))
 }
 
 /** Such a request, if it was sent after the one that the admin knew of. */

@@ -61,17 +61,17 @@ interface Answered {
 
 const nothing: Answered = { records: [], failures: [] }
 
-const answerOf = (entry: LogEntry): Answered =>
-  entry.end ? answers(entry.end, () => readKept(entry)) : nothing
-
-function readKept({ operation, id, end }: LogEntry): Answered {
+function answerOf({ operation, id, end }: LogEntry): Answered {
   if (!end?.answer) return nothing
-  try {
-    const answer = { status: end.httpStatus ?? 200, headers: new Map(), body: end.answer.body }
-    return { records: readAnswer(operationOf(operation), id, answer, end.at).records, failures: [] }
-  } catch (error) {
-    return { records: [], failures: error instanceof ApiError ? error.failures : [] }
-  }
+  const { at, httpStatus: status = 200, answer } = end
+  return answers(answer, () => {
+    try {
+      const raw = { status, headers: new Map(), body: answer.body }
+      return { records: readAnswer(operationOf(operation), id, raw, at).records, failures: [] }
+    } catch (error) {
+      return { records: [], failures: error instanceof ApiError ? error.failures : [] }
+    }
+  })
 }
 
 /** The policies in the answer, which its schema has read, as the service stored them; none without a readable answer. */

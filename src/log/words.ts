@@ -9,9 +9,9 @@ export const isWrite = (id: OperationId): boolean => operationOf(id).kind === 'w
 
 /** What the admin can find in the service about a write. */
 export const foundWords: Readonly<Record<OperationId, Readonly<Record<Settled, string>>>> = {
-  createPolicy: { there: 'Created', 'not there': 'Not created' },
-  importUsers: { there: 'Imported', 'not there': 'Not imported' },
-  getWatchlist: { there: 'Arrived', 'not there': 'Not arrived' },
+  createPolicy: { there: 'created', 'not there': 'not created' },
+  importUsers: { there: 'imported', 'not there': 'not imported' },
+  getWatchlist: { there: 'arrived', 'not there': 'not arrived' },
 }
 
 /** The duration, such as `1,250 ms`. A clock that was set back gives zero. */
@@ -72,8 +72,8 @@ export function describeWhat(entry: LogEntry): string {
 export function outcomeWords(outcome: Outcome, operation: OperationId): string {
   const { there, 'not there': notThere } = foundWords[operation]
   if (outcome === 'accepted' && operation === 'importUsers') return 'submitted'
-  if (outcome === 'confirmed by you' || outcome === 'accepted') return there.toLowerCase()
-  return outcome === 'not found by you' ? notThere.toLowerCase() : outcome
+  if (outcome === 'confirmed by you' || outcome === 'accepted') return there
+  return outcome === 'not found by you' ? notThere : outcome
 }
 
 const onlyReads = 'This request only reads. Nothing was changed.'

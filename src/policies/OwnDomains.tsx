@@ -93,7 +93,7 @@ export function OwnDomainsQuestion() {
   return (
     <LiveRegion>
       {isRead && own.length === 0 && entered === undefined && (
-        <Text size="sm">
+        <Text>
           Which domain is your organisation’s own?{' '}
           <Anchor component="button" type="button" mr="md" onClick={() => toButton()?.click()}>
             Enter it

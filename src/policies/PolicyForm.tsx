@@ -103,7 +103,6 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
             label="Name"
             placeholder="Such as Phishing wave INC-4711"
             classNames={{ root: classes.name }}
-            autoComplete="off"
             withAsterisk
             aria-required
           />
@@ -115,9 +114,7 @@ export function PolicyForm({ editor, findings, onReview }: PolicyFormProps) {
               {list}
             </UrlList>
           </section>
-          <div>
-            <Scopes form={form} />
-          </div>
+          <Scopes form={form} />
         </div>
       </fieldset>
     </FormShell>

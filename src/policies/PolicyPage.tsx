@@ -6,6 +6,7 @@ import { focusTitle, useReceiptFocus } from '../ui/focus.ts'
 import { ButtonRow } from '../ui/form/ButtonRow.tsx'
 import { Page } from '../ui/frame/Page.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { number } from '../ui/number.ts'
 import { commentOf } from './checks/finding.ts'
 import { useFindings } from './checks/useFindings.ts'
 import { sentListLink } from './flow/links.ts'
@@ -23,8 +24,8 @@ import { UnknownOutcome } from './review/UnknownOutcome.tsx'
 import { LikeLink } from './sent/LikeLink.tsx'
 import { useSentPolicies } from './sent/sent.ts'
 import { SentPolicies } from './sent/Sent.tsx'
-import { Tabs } from './Tabs.tsx'
 import classes from './PolicyPage.module.css'
+import tabClasses from './Tabs.module.css'
 
 /** The page of the unsent policy, beside the list of sent policies. */
 export function PolicyPage() {
@@ -43,13 +44,17 @@ export function PolicyPage() {
       title="Policies"
       alert={isDifferent ? 'Stored differently' : undefined}
       tabs={
-        <Tabs
-          label="Policies"
-          tabs={[
-            { label: 'New policy', href: '#/policies', isHere: view === undefined },
-            { label: 'Sent', many: all.length, href: `#${sentListLink()}`, isHere: view === 'sent' },
-          ]}
-        />
+        <nav aria-label="Policies" className={tabClasses.tabs}>
+          {/* They are one stop of the Tab key. */}
+          <ButtonRow label="Policies">
+            <a href="#/policies" {...tab(view === undefined)}>
+              New policy
+            </a>
+            <a href={`#${sentListLink()}`} {...tab(view === 'sent')}>
+              Sent {all.length > 0 && <span className="chip">{number(all.length)}</span>}
+            </a>
+          </ButtonRow>
+        </nav>
       }
       actions={
         <>
@@ -94,6 +99,14 @@ export function PolicyPage() {
   )
 }
 
+/** The props of a link to a view of the page, which has an address of its own. */
+const tab = (isHere: boolean) =>
+  ({
+    className: tabClasses.tab,
+    'data-toolbar-toggle': true,
+    'aria-current': isHere ? 'page' : undefined,
+  }) as const
+
 /** What had the focus may have gone with the last view. */
 function FocusTaker() {
   useEffect(() => {
@@ -109,7 +122,7 @@ function NotCreated({ requestId }: { readonly requestId: string }) {
   return (
     <Box mb="lg" ref={box} tabIndex={-1}>
       <Notice tone="notice" title="The policy was not created.">
-        <Text size="sm">
+        <Text>
           This draft is ready to be sent again.{' '}
           <Anchor href={`#/activity?id=${requestId}`}>Open the request</Anchor>
         </Text>

@@ -9,7 +9,6 @@ import { previewScope, type PolicyValues } from './request/policy.ts'
 import { describePeriod } from './request/sentence.ts'
 import { useSentence, Words } from './review/Sentence.tsx'
 import type { Entry } from './urls/entry.ts'
-import classes from './ThisPolicy.module.css'
 
 interface ThisPolicyProps {
   readonly control: Control<PolicyValues>
@@ -40,14 +39,10 @@ export function ThisPolicy(props: ThisPolicyProps) {
   return (
     <>
       <div>
-        <p className={`sentence ${classes.sentence}`} data-empty={isEmpty || undefined}>
+        <p className={`sentence ${isEmpty ? 'dimmed' : ''}`} style={{ marginBottom: 4, textWrap: 'balance' }}>
           <Words parts={parts} />
         </p>
-        {!isEmpty && (
-          <Text size="sm" c="dimmed">
-            {describePeriod(scopes)}
-          </Text>
-        )}
+        {!isEmpty && <Text c="dimmed">{describePeriod(scopes)}</Text>}
       </div>
       {scopes.length > 1 && (
         <ul className="plain stack tight">

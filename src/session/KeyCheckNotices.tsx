@@ -4,9 +4,6 @@ import { Copy } from '../ui/Copy.tsx'
 import { Notice, type NoticeProps } from '../ui/Notice.tsx'
 import { useSession } from './SessionProvider.tsx'
 
-/** The check of the current keys; `undefined` if it succeeded. */
-export const useKeyCheck = (): KeyCheck | undefined => useSession().account?.check
-
 /** A notice about the check at sign-in, with the id of its request. */
 const CheckNotice = ({ check, children, ...props }: NoticeProps & { readonly check?: KeyCheck }) => (
   <Box mb={16}>
@@ -24,7 +21,7 @@ const CheckNotice = ({ check, children, ...props }: NoticeProps & { readonly che
 
 /** The notice about a permission that was missing at sign-in, shown before the admin needs it. */
 export function MissingPermission() {
-  const missing = useKeyCheck()?.missing
+  const missing = useSession().account?.check?.missing
   return (
     missing !== undefined && (
       <CheckNotice tone="warn" title="Missing permission">
@@ -37,7 +34,7 @@ export function MissingPermission() {
 
 /** The notice that the watchlist could not be read with accepted keys, as without the training module. */
 export function UnreadWatchlist() {
-  const check = useKeyCheck()
+  const check = useSession().account?.check
   return (
     check?.isProof &&
     !check.missing && (

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Account, SignIn } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { NewKeysContext, type Problem } from '../ui/ErrorPanel.tsx'
@@ -52,27 +52,22 @@ export function SessionProvider({
   useEffect(() => store.start(), [store])
   useEffect(() => guard.subscribe(({ event }) => event === 'signed-in' && leaveField()), [guard])
 
-  const session = useMemo<Session>(
-    () => ({
-      ...installation,
-      state,
-      account: state.status === 'signed-in' ? state.account : undefined,
-      reach: guard.reach,
-      now,
-      signIn,
-      createTenant,
-      // If the guard no longer answers, its client has already reported the sign-out.
-      signOut: () => void guard.signOut().catch(() => undefined),
-      stay: () => void guard.touch().catch(() => undefined),
-    }),
-    [state, installation, guard, now, signIn, createTenant],
-  )
-
-  const since = state.status === 'signed-in' ? state.since : undefined
-  const newKeys = useMemo(() => {
-    const ask = () => void guard.signOut('new-keys').catch(() => undefined)
-    return since === undefined ? undefined : { since, ask }
-  }, [guard, since])
+  const signedIn = state.status === 'signed-in' ? state : undefined
+  // Only a new state renders this again, so that nothing here is kept by a memo.
+  const session: Session = {
+    ...installation,
+    state,
+    account: signedIn?.account,
+    reach: guard.reach,
+    now,
+    signIn,
+    createTenant,
+    // If the guard no longer answers, its client has already reported the sign-out.
+    signOut: () => void guard.signOut().catch(() => undefined),
+    stay: () => void guard.touch().catch(() => undefined),
+  }
+  const ask = () => void guard.signOut('new-keys').catch(() => undefined)
+  const newKeys = signedIn && { since: signedIn.since, ask }
   return (
     <SessionContext value={session}>
       <NewKeysContext value={newKeys}>{children}</NewKeysContext>

@@ -23,18 +23,18 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
   const [chosen, setChosen] = useState<string>()
   /** The way that is tried: one at a time. */
   const [pending, setPending] = useState<Way>()
-  const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem | undefined }>()
-  const { reason, account }: Partial<Extract<typeof state, { readonly status: 'signed-out' }>> =
-    state.status === 'signed-out' ? state : {}
-  const locked = isOther || reason !== 'idle' ? undefined : account
-  const regionOf = (id: string | undefined) => config.regions.find((region) => region.id === id)
+  const [failure, setFailure] = useState<{ readonly way: Way; readonly problem: Problem }>()
+  const left = state.status === 'signed-out' ? state : undefined
+  const locked = isOther || left?.reason !== 'idle' ? undefined : left.account
   // New keys are of the region of those before. After a sign-out, the next ones may be of any region.
-  const former = reason === 'new-keys' && account?.tenant === undefined ? account?.region : undefined
+  const last = left?.reason === 'new-keys' ? left.account : undefined
+  const former = last?.tenant === undefined ? last?.region : undefined
   const only = config.regions.length === 1 ? config.regions[0]?.id : undefined
   const regionId = locked?.region ?? chosen ?? former ?? only ?? ''
+  const current = config.regions.find(({ id }) => id === regionId)
   const isLockedSandbox = locked?.tenant !== undefined
   const sandboxOf = (auth?: 'oauth') => config.regions.find((each) => each.sandbox && each.auth === auth)
-  const sandbox = isLockedSandbox ? regionOf(regionId) : sandboxOf()
+  const sandbox = isLockedSandbox ? current : sandboxOf()
   const tokenSandbox = sandboxOf('oauth')
   const title = locked ? `Locked after ${config.idleMinutes} idle minutes` : 'Sign in with your keys'
   function attempt(way: Way, work: () => Promise<Problem | undefined>) {
@@ -43,13 +43,12 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
     setFailure(undefined)
     void work()
       .catch(({ message }: Error) => ({ message: 'Sign-in failed.', advice: `${message} Try again.` }))
-      .then((problem) => setFailure({ way, problem }))
+      .then((problem) => setFailure(problem && { way, problem }))
       .finally(() => setPending(undefined))
   }
   const openSandbox = (region: Region) =>
     attempt('sandbox', async () => signIn(await createTenant(region), region))
-  const panel = (way: Way) =>
-    failure?.way === way && failure.problem && <ErrorPanel problem={failure.problem} now={now} />
+  const panel = (way: Way) => failure?.way === way && <ErrorPanel problem={failure.problem} now={now} />
   const sandboxButton = sandbox && (
     <>
       <Button
@@ -74,7 +73,7 @@ export function SignInPage({ onReview }: { readonly onReview: () => void }) {
         <Logo large />
         <SessionNotices />
         <section className={`stack ${classes.card}`} aria-labelledby="sign-in">
-          <Intro title={title} locked={locked} region={regionOf(regionId)} />
+          <Intro title={title} locked={locked} region={current} />
           {isLockedSandbox ? (
             <>
               {panel('sandbox')}

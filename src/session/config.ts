@@ -33,8 +33,6 @@ export interface Config {
   readonly approvals: Approvals
 }
 
-export const noApprovals: Approvals = { reviewers: [], require: 'never' }
-
 /** Whether a value is what the server gives, and not the answer of another. */
 export const isConfig = (value: unknown): value is Config =>
   isObject(value) && Array.isArray(value.regions) && value.regions.length > 0

@@ -39,8 +39,7 @@ export function checkCredentials(values: CredentialTexts, fields = credentialFie
     const isUnpadded = field === 'secretKey' && unpadded.test(value)
     const whole = isUnpadded ? value.padEnd(Math.ceil(value.length / 4) * 4, '=') : value
     credentials[field] = whole
-    const problem = checkField(field, label, whole)
-    if (problem) problems[field] = problem
+    problems[field] = checkField(field, label, whole)
   }
   // Each of the fields has its value.
   return { credentials: credentials as Credentials | ClientCredentials, problems }

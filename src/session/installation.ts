@@ -43,15 +43,11 @@ export function readSkew(headers: Headers, before: number, after: number): numbe
 
 /** An offset in words, such as `3 minutes ahead`. Positive: this device's clock is behind. */
 export function describeSkew(skewMs: number): string {
+  const side = skewMs > 0 ? 'behind' : 'ahead'
   const minutes = Math.round(Math.abs(skewMs) / 60_000)
-  const [value, unit] =
-    minutes < 120
-      ? [minutes || 1, 'minute']
-      : minutes < 2_880
-        ? [minutes / 60, 'hour']
-        : [minutes / 1_440, 'day']
-  const size = count(Math.round(value), unit)
-  return `${size} ${skewMs > 0 ? 'behind' : 'ahead'}`
+  if (minutes < 120) return `${count(minutes || 1, 'minute')} ${side}`
+  if (minutes < 2_880) return `${count(Math.round(minutes / 60), 'hour')} ${side}`
+  return `${count(Math.round(minutes / 1_440), 'day')} ${side}`
 }
 
 /** What the guard makes of an offset. */

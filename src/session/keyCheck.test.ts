@@ -6,7 +6,6 @@ import { TransportError } from '../api/transportError.ts'
 import { createGuard, type GuardEvent } from '../keys/guard.ts'
 import type { KeyGuard } from '../keys/guardClient.ts'
 import { signIn } from './client.tsx'
-import { noApprovals } from './config.ts'
 
 const id = '3d796b76-4180-40e5-8f7c-6e0fd643b1a9'
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -74,7 +73,8 @@ async function signInWith(given: RawAnswer | TransportError) {
   const guard = createGuard({ now: () => 0, tell: (event) => told.push(event) })
   guard.opened('tab')
   const regions = [{ id: 'eu', name: 'Europe' }]
-  const config = { regions, idleMinutes: 30, ownDomains: [], protectedDomains: [], approvals: noApprovals }
+  const approvals = { reviewers: [], require: 'never' } as const
+  const config = { regions, idleMinutes: 30, ownDomains: [], protectedDomains: [], approvals }
   const problem = await signIn(
     {
       // Its methods are those of the guard, which is asked over a port.

@@ -45,12 +45,9 @@ export async function checkKeys(client: Client): Promise<KeyCheck | undefined> {
   } catch (error) {
     const proof = error instanceof ApiError ? proofOf(error) : 'refused'
     if (!(error instanceof ApiError) || proof === 'refused') throw error
-    const { message, requestId, kind } = error
-    return {
-      isProof: proof === 'accepted',
-      happened: message,
-      requestId,
-      ...(proof === 'accepted' && kind === 'forbidden' && { missing: getWatchlist.permission }),
-    }
+    const { message: happened, requestId, kind } = error
+    const isProof = proof === 'accepted'
+    const missing = isProof && kind === 'forbidden' ? getWatchlist.permission : undefined
+    return { isProof, happened, requestId, missing }
   }
 }

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { NameField } from '../device/IdField.tsx'
-import { useNames } from '../device/useNames.ts'
+import { type NamedThing, useNames } from '../device/useNames.ts'
 import { focusHeadingThen } from '../ui/focus.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { shortenId } from '../ui/untrusted/shortenId.ts'
 
 /** The names that every page shows for ids. */
-export function Names({ of }: { readonly of: 'group' | 'attribute' }) {
+export function Names({ of }: { readonly of: NamedThing }) {
   const { names, setName } = useNames(of)
   if (names.size === 0) return <Text c="dimmed">No names of {of}s yet.</Text>
   return (

@@ -42,7 +42,6 @@ export function SettingsPage() {
       () => setFailed(false),
       () => setFailed(true),
     )
-  const action = asked === 'wipe' ? 'Wipe all records' : 'Wipe all records and keep nothing'
   return (
     <Page title="Settings" sentence="What is kept on this device, and how it looks.">
       <div className={classes.parts}>
@@ -102,7 +101,7 @@ export function SettingsPage() {
       <Confirm
         opened={isAsking}
         title={asked === 'wipe' ? 'Wipe all records?' : 'Keep nothing on this device?'}
-        action={action}
+        action={asked === 'wipe' ? 'Wipe all records' : 'Wipe all records and keep nothing'}
         word={asked === 'wipe' ? 'wipe' : ''}
         danger
         onCancel={() => setAsking(false)}

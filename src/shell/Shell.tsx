@@ -5,7 +5,7 @@ import { HelpButton } from '../help/HelpMark.tsx'
 import { HelpPane, useHelp } from '../help/HelpProvider.tsx'
 import { useLogValue } from '../log/LogContext.ts'
 import { countUnsettled, provesKeys } from '../log/needsYou.ts'
-import { UnprovenKeys, useKeyCheck } from '../session/KeyCheckNotices.tsx'
+import { UnprovenKeys } from '../session/KeyCheckNotices.tsx'
 import { SandboxMenu } from '../session/SandboxMenu.tsx'
 import { SessionBadge, useSigningOut } from '../session/SessionBadge.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -35,12 +35,11 @@ export function Shell({ navigation }: { readonly navigation: readonly PageItem[]
   const { account } = useSession()
   const help = useHelp()
   const isNarrow = useIsNarrow()
-  const { tenant, region = '' } = account ?? {}
+  const { tenant, region = '', check } = account ?? {}
   const { ask: signOut, dialog } = useSigningOut()
   const find = useCommands(tenant ? [...navigation, sandboxPage] : navigation, signOut)
   // Only this number is subscribed to: reading a list of 200 pages changes the log a thousand times.
   const unsettled = useLogValue(({ entries, liveTabs }) => countUnsettled(entries, liveTabs))
-  const check = useKeyCheck()
   const isUnproven = useLogValue(
     ({ entries }) => check !== undefined && !check.isProof && !provesKeys(entries, check.requestId),
   )

@@ -10,20 +10,17 @@ import { fold, wordsOf } from '../ui/fold.ts'
 import { schemes, useScheme } from '../ui/frame/ColorScheme.tsx'
 import { usePageStore } from '../ui/pageState.ts'
 
-export interface PageItem {
-  readonly to: string
-  readonly label: string
-  readonly Icon: Icon
-  /** The purpose in words that an admin would type. They are searched, but not shown. */
-  readonly keywords: string
-}
-
 export interface Command {
   readonly group: string
   readonly label: string
   readonly Icon: Icon
+  /** The purpose in words that an admin would type. They are searched, but not shown. */
   readonly keywords?: string
   readonly run: () => void
+}
+
+export interface PageItem extends Omit<Command, 'group' | 'run'> {
+  readonly to: string
 }
 
 export type FindCommands = (typed: string) => readonly Command[]

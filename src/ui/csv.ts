@@ -9,12 +9,11 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
  * semicolons splits no cell.
  */
 export const writeCsv = (rows: readonly (readonly (string | number | undefined)[])[]): string =>
-  `${Papa.unparse(
-    rows.map((row) =>
-      row.map((cell) => (typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell)),
-    ),
-    { quotes: (value) => typeof value === 'string', newline: '\r\n' },
-  )}\r\n`
+  `${Papa.unparse([...rows], {
+    quotes: (value) => typeof value === 'string',
+    escapeFormulae: formula,
+    newline: '\r\n',
+  })}\r\n`
 
 /** A spreadsheet takes a file without a byte-order mark for the local encoding, and garbles umlauts. */
 export const toSpreadsheet = (rows: Parameters<typeof writeCsv>[0]): string => `\ufeff${writeCsv(rows)}`

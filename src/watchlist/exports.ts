@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import type { WatchlistRecord } from '../api/schemas.ts'
 import { toSpreadsheet } from '../ui/csv.ts'
 import { count } from '../ui/number.ts'
-import { addedFields, addressKey, valueOf } from './fields.ts'
+import { addedFields, byAddress, valueOf } from './fields.ts'
 import type { WatchlistAnswer } from './gathering.ts'
 
 /** A moment in the name of a file, in UTC: colons are not allowed there. */
@@ -34,30 +34,19 @@ export function peopleToCsv(people: readonly WatchlistRecord[]): string {
  * Without a byte-order mark, which would hide the heading `email` (beyond-the-spec §3). The final newline is required
  * (admin-api §4.3).
  */
-export const toImportCsv = (people: readonly WatchlistRecord[]): string =>
-  `${Papa.unparse(
-    [
-      ['email', 'name', 'department'],
-      ...people.map(({ emailAddress, name, department }) => [emailAddress, name, department]),
-    ],
-    { newline: '\n' },
-  )}\n`
+export function toImportCsv(people: readonly WatchlistRecord[]): string {
+  const rows = people.map(({ emailAddress, name, department }) => [emailAddress, name, department])
+  return `${Papa.unparse([['email', 'name', 'department'], ...rows], { newline: '\n' })}\n`
+}
 
 /** The email addresses, each once and on its own line, and a sentence about them. */
 export function toEmails(people: readonly WatchlistRecord[]) {
-  const addresses = new Map<string, string>()
-  let without = 0
-  for (const person of people) {
-    const key = addressKey(person)
-    if (key === '') without++
-    else if (!addresses.has(key)) addresses.set(key, person.emailAddress.trim())
-  }
-  const repeated = people.length - without - addresses.size
+  const { first, without, repeated } = byAddress(people)
   const sentences = [
-    `${count(addresses.size, 'email address', 'email addresses')} copied.`,
+    `${count(first.size, 'email address', 'email addresses')} copied.`,
     repeated > 0 && `${count(repeated, 'repetition')} left out.`,
     without > 0 && `${count(without, 'person', 'people')} without an address left out.`,
   ]
-  const text = Array.from(addresses.values(), (address) => `${address}\n`).join('')
+  const text = Array.from(first.values(), ({ emailAddress }) => `${emailAddress.trim()}\n`).join('')
   return { text, sentence: sentences.filter(Boolean).join(' ') }
 }

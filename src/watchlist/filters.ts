@@ -96,7 +96,7 @@ export function readFilters(search: WatchlistSearch, { person, q } = noNames): F
 export function toSearch(filters: RequestFilters & Partial<PageView>): WatchlistSearch {
   const { by, value, ids, videos, sort, left = [], departments = [] } = filters
   const isPerson = by === 'name' || by === 'email'
-  const search: WatchlistSearch = {
+  return {
     by: isPerson ? undefined : by,
     for: (!isPerson && by && value) || undefined,
     ids: (by === 'customAttribute' && ids.join(' ')) || undefined,
@@ -105,7 +105,6 @@ export function toSearch(filters: RequestFilters & Partial<PageView>): Watchlist
     department: departments.length > 1 ? [...departments] : departments[0],
     sort: writeSort(sort),
   }
-  return Object.fromEntries(Object.entries(search).filter(([, part]) => part !== undefined))
 }
 
 /** Texts are not divided. */
@@ -157,7 +156,7 @@ function fieldAt(name: string): FilterField | undefined {
 }
 
 /** Assigns the failures to form fields, and leaves the rest for the summary. */
-export function sortFailures<F extends Pick<Failure, 'field' | 'message'>>(failures: readonly F[]) {
+export function sortFailures(failures: readonly Failure[]) {
   const problems: FilterProblems = {}
   const rest = failures.filter(({ field = '', message }) => {
     const at = fieldAt(field)

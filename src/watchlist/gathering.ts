@@ -47,11 +47,9 @@ export function createGathering(startedAt: number) {
     },
     size: () => people.length,
     /** A copy of the list as read so far. It is complete with the last page. */
-    list: (
-      readAt: number,
-      end: Pick<WatchlistAnswer, 'isComplete' | 'stopped'> = { isComplete },
-    ): WatchlistAnswer => ({
-      ...end,
+    list: (readAt: number, stopped?: Stop): WatchlistAnswer => ({
+      isComplete,
+      stopped,
       startedAt,
       people: [...people],
       readAt,

@@ -33,7 +33,7 @@ export function useReading(input: WatchlistInput | undefined) {
     }
     setProgress(undefined)
     try {
-      const { complete, stopped } = await client.call(getWatchlist, asked, {
+      const { stopped } = await client.call(getWatchlist, asked, {
         signal,
         onPage: (page) => gathering.add(page),
         onProgress(step) {
@@ -42,7 +42,7 @@ export function useReading(input: WatchlistInput | undefined) {
           if (isNews || now() - shownAt >= pauseAfter(gathering.size())) show()
         },
       })
-      return gathering.list(now(), { isComplete: complete, stopped })
+      return gathering.list(now(), stopped)
     } catch (error) {
       show()
       throw error

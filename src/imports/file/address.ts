@@ -1,4 +1,5 @@
 /** Addresses by one strict rule: a dot-atom of ASCII (RFC 5321 §4.1.2), "@", and a host name. */
+import { parseUrl } from '../../api/object.ts'
 
 /** The longest parts, in octets (RFC 5321 §4.5.3.1). */
 const mostLocal = 64
@@ -15,12 +16,7 @@ const strange = /[^\0-\u007f\p{Script=Latin}]|[ıĸŉſ\u01c0-\u01c3\u0250-\u02a
 /** Of letters beside those of ASCII: `müller.de`. */
 function isHost(host: string): boolean {
   if (!/^[\p{L}\d.-]+$/u.test(host) || strange.test(host) || /(?:^|\.)-|-(?:\.|$)/.test(host)) return false
-  let labels: readonly string[]
-  try {
-    labels = new URL(`http://${host}/`).hostname.split('.')
-  } catch {
-    return false
-  }
+  const labels = parseUrl(`http://${host}/`)?.hostname.split('.') ?? []
   const isName = /[a-z]/.test(labels.at(-1) ?? '')
   return isName && labels.length > 1 && labels.every((label) => /^[a-z\d][a-z\d-]{0,62}$/.test(label))
 }

@@ -1,15 +1,7 @@
 /** Checks every row of a table, in the worker: the page does not fetch the public suffix list. */
 import { parse } from 'tldts'
 import { domainOf, firstAddress, hasAddress, isAddress, plainAddress } from './address.ts'
-import {
-  findHeader,
-  hasNames,
-  headerRows,
-  isComplete,
-  nameColumns,
-  secretColumns,
-  withoutHidden,
-} from './columns.ts'
+import { findHeader, hasNames, headerRows, nameColumns, secretColumns, withoutHidden } from './columns.ts'
 import type { Decisions } from './decisions.ts'
 import { createEditor, isPlaceholder, withoutUnseen } from './edits.ts'
 import type { FileRows } from './readCsv.ts'
@@ -20,19 +12,16 @@ import { isAlone, suggestMapping } from './suggestColumns.ts'
 export type Checked = ReturnType<typeof checkRows>
 
 /** Names that no registry has, for examples (RFC 2606) and for networks of their own. */
-const unregistered = new Set(
-  'example test invalid localhost localdomain local lan internal intranet corp home private'.split(' '),
-)
-const endings = new Map<string, boolean>()
+const unregistered =
+  'example test invalid localhost localdomain local lan internal intranet corp home private'
+/** Whether an ending is a top-level domain, or stands for one: each is looked up once. */
+const endings = new Map(unregistered.split(' ').map((ending) => [ending, true]))
 
 /** `host`: in lower case. */
 export function hasTopLevel(host: string): boolean {
   const ending = host.slice(host.lastIndexOf('.') + 1)
-  let isKnown = endings.get(ending)
-  if (isKnown === undefined) {
-    isKnown = unregistered.has(ending) || parse(`a.${ending}`).isIcann === true
-    endings.set(ending, isKnown)
-  }
+  const isKnown = endings.get(ending) ?? parse(`a.${ending}`).isIcann === true
+  endings.set(ending, isKnown)
   return isKnown
 }
 
@@ -80,7 +69,11 @@ function findColumns({ rows, sheet }: FileRows, decisions: Decisions) {
   const { mapping: decided } = decisions
   const first = firstRows(rows, headerRows)
   const ruled = decided ?? findHeader(first)
-  const isFound = ruled !== undefined && isComplete(ruled) && (decided !== undefined || isAlone(ruled, first))
+  // The columns of a person are known, or the names are known to be missing.
+  const isFound =
+    ruled?.roles.includes('email') &&
+    (hasNames(ruled) || ruled.isNameless) &&
+    (decided !== undefined || isAlone(ruled, first))
   const suggestion = isFound ? undefined : suggestMapping(first)
   const isGuessed = !decided && suggestion?.isSure === true && decisions.send === 'corrected'
   const chosen = isGuessed ? suggestion.mappings[0] : ruled

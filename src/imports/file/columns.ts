@@ -48,10 +48,6 @@ export const hasNames = (mapping: Mapping): boolean => nameColumns(mapping).leng
 export const hasAddresses = ({ mapping }: { readonly mapping: Mapping | undefined }): boolean =>
   emailColumn(mapping) >= 0
 
-/** Whether the columns of a person are known, or the names are known to be missing. */
-export const isComplete = (mapping: Mapping): boolean =>
-  hasAddresses({ mapping }) && (hasNames(mapping) || mapping.isNameless === true)
-
 /** The columns that Signet adds to rows with a problem. They are for people, and not for the service. */
 export const addedHeadings = ['line (Signet)', 'problem (Signet)']
 

@@ -10,29 +10,17 @@ import { badFlags, flags } from './rowMarks.ts'
 import { cellsAt, firstRows } from './rows.ts'
 import type { Content } from './source.ts'
 
-/** `leftOut`: the flags of the rows that are not sent. */
-function countSent({ flags: marks }: Checked, leftOut: number) {
-  const sent = { rows: 0, edited: 0, quotes: 0 }
-  for (const mark of marks) {
-    if ((mark & leftOut) !== 0) continue
-    sent.rows++
-    if ((mark & flags.edited) !== 0) sent.edited++
-    if ((mark & flags.quotes) !== 0) sent.quotes++
-  }
-  return sent
-}
-
 /** The differences between the file and what is sent. With any but the last two, the file is rewritten. */
-function compare({ csv, sheet, rows }: FileRows, checked: Checked, sent: ReturnType<typeof countSent>) {
+function compare({ csv, sheet, rows }: FileRows, checked: Checked, sentMarks: Uint32Array) {
   const { mapping, headings, counts } = checked
   const rewrites = {
     encoding: csv !== undefined && csv.encoding !== 'utf-8',
     characters: csv?.encoding === 'utf-8' && !csv.isUtf8,
     delimiter: csv !== undefined && csv.delimiter !== ',',
     columns: !isInPlace(mapping, headings),
-    rows: sent.rows < counts.rows || counts.leftHidden > 0,
-    edits: sent.edited > 0,
-    quotes: sent.quotes > 0,
+    rows: sentMarks.length < counts.rows || counts.leftHidden > 0,
+    edits: sentMarks.some((mark) => (mark & flags.edited) !== 0),
+    quotes: sentMarks.some((mark) => (mark & flags.quotes) !== 0),
     'line ends': csv?.hasBareReturns === true,
     'inner marks': csv?.hasInnerMarks === true,
     'separator line': csv?.hasSeparatorLine === true,
@@ -81,14 +69,14 @@ function write({ csv, rows }: FileRows, checked: Checked, { edits }: Decisions, 
   const isPlaced = isInPlace(mapping, headings)
   const editRow = createEditor(edits, mapping)
   const leavesSecret = checked.secret.some((at) => mapping?.roles[at] === 'left out')
-  /** Passwords that are left out may be in other cells of the row. */
-  const hasMoved = (row: number) => leavesSecret && ((checked.flags[row] ?? 0) & flags.tooManyCells) !== 0
   const lineEnd = csv?.lineEnd ?? '\n'
   const lines = [quoteRow(isPlaced ? headings : plan.map(({ heading }) => heading))]
   for (const [row, mark] of checked.flags.entries()) {
     if ((mark & leftOut) !== 0) continue
     const edited = editRow(row, cellsAt(rows, row))
-    const cells = hasMoved(row) ? edited.slice(0, Math.min(...checked.secret)) : edited
+    // Passwords that are left out may be in other cells of the row.
+    const hasMoved = leavesSecret && (mark & flags.tooManyCells) !== 0
+    const cells = hasMoved ? edited.slice(0, Math.min(...checked.secret)) : edited
     const joined = plan.map(({ columns }) =>
       columns
         .map((column) => cells[column])
@@ -124,8 +112,8 @@ export async function makeOutgoing(
   const { counts } = checked
   const isCorrected = decisions.send === 'corrected' && hasAddresses(checked)
   const leftOut = flags.notARow | (decisions.badRows === 'leave out' ? badFlags : 0)
-  const sent = countSent(checked, leftOut)
-  const found = isCorrected ? Object.entries(compare(table, checked, sent)) : []
+  const sentMarks = checked.flags.filter((mark) => (mark & leftOut) === 0)
+  const found = isCorrected ? Object.entries(compare(table, checked, sentMarks)) : []
   // `Object.entries` loses the type of the keys.
   const changes = found.flatMap(([change, isMade]) => (isMade ? [change as Change] : []))
   const rest = changes.includes('mark') ? file.slice(markBytes) : file
@@ -139,7 +127,7 @@ export async function makeOutgoing(
     fileType: blob === file ? content : 'CSV',
     sha256: await (blob === file ? digestOfFile() : sha256(blob)),
     changes,
-    rows: { sent: sent.rows, leftOut: counts.rows + counts.leftHidden - sent.rows },
-    edited: sent.edited,
+    rows: { sent: sentMarks.length, leftOut: counts.rows + counts.leftHidden - sentMarks.length },
+    edited: sentMarks.filter((mark) => (mark & flags.edited) !== 0).length,
   }
 }

@@ -12,9 +12,8 @@ export interface ReadFile {
   readonly checked: Checked
 }
 
-export interface Prepared {
+export interface Prepared extends ReadFile {
   readonly decisions: Decisions
-  readonly read: ReadFile
   readonly outgoing: Outgoing
 }
 
@@ -53,6 +52,6 @@ export function createPreparer({ blob, content }: Content, language: string) {
     const checked = checkRows(table, decisions)
     const digestOfFile = () => (digest ??= sha256(blob))
     const outgoing = await makeOutgoing({ blob, content }, decisions, table, checked, digestOfFile)
-    return { decisions, read: { table, checked }, outgoing }
+    return { decisions, table, checked, outgoing }
   }
 }

@@ -15,8 +15,8 @@ const fileWork = {
   ): Promise<Prepared | { readonly reason: string }> {
     prepare ??= createPreparer(source, navigator.language)
     try {
-      const { read, ...rest } = await prepare(decisions, send)
-      return { ...rest, read: { ...read, table: { ...read.table, rows: { ...read.table.rows, texts: [] } } } }
+      const { table, ...rest } = await prepare(decisions, send)
+      return { ...rest, table: { ...table, rows: { ...table.rows, texts: [] } } }
     } catch (error) {
       if (error instanceof Unreadable) return { reason: error.message }
       throw error

@@ -13,7 +13,7 @@ export const prepare = (source: Content, decisions: Decisions) =>
 export async function run(content: BlobPart, change: Partial<Decisions> = {}) {
   const source = await openSource('people.csv', new Blob([content]))
   const prepared = await prepare(source, { ...noDecisions(), ...change })
-  const { outgoing, read } = prepared
+  const { outgoing, table, checked } = prepared
   const sent = Buffer.from(await outgoing.blob.arrayBuffer()).toString()
-  return { source, prepared, outgoing, ...read, counts: read.checked.counts, sent }
+  return { source, prepared, outgoing, table, checked, counts: checked.counts, sent }
 }

@@ -2,8 +2,7 @@
 import { firstAddress, isAddress, plainAddress } from './address.ts'
 import { addedHeadings, emailColumn, hasNames, type Mapping, type Role } from './columns.ts'
 import { type Meaning, meaningOf } from './headings.ts'
-
-type Row = readonly string[]
+import type { Cells } from './rows.ts'
 
 const sample = 60
 /** More columns of addresses are a list and no table. */
@@ -28,7 +27,7 @@ const holdsAddress = (cell: string): boolean =>
 /** Names have letters, and are neither numbers nor addresses. */
 const isName = (cell: string): boolean => /^[^\d]*\p{L}[^\d]*$/u.test(cell) && !holdsAddress(cell)
 
-function describeColumn(heading: string, rows: readonly Row[], at: number) {
+function describeColumn(heading: string, rows: Cells, at: number) {
   const cells = rows.map((row) => row[at] ?? '').filter(isFilled)
   const share = (holds: (cell: string) => boolean) => cells.filter(holds).length / Math.max(1, cells.length)
   const meaning = meaningOf(heading)
@@ -67,7 +66,7 @@ function namesOf(columns: readonly Column[], hasRows: boolean): Map<number, Role
   return new Map(only && [[only.at, 'name']])
 }
 
-function mappingOf(header: number, email: Column, columns: readonly Column[], rows: readonly Row[]): Mapping {
+function mappingOf(header: number, email: Column, columns: readonly Column[], rows: Cells): Mapping {
   const others = columns.filter((column) => column !== email)
   const named = others.filter(({ hasNames: holds }) => holds)
   const [text] = header < 0 ? named.filter(({ filled }) => filled > 0) : []
@@ -85,7 +84,7 @@ function mappingOf(header: number, email: Column, columns: readonly Column[], ro
 }
 
 /** Whether the columns of the rule are the only ones that could be meant. */
-export function isAlone(mapping: Mapping, rows: readonly Row[]): boolean {
+export function isAlone(mapping: Mapping, rows: Cells): boolean {
   const { header, roles } = mapping
   const below = rows.slice(header + 1, header + 1 + sample)
   const columns = rows[header]?.map((heading, at) => describeColumn(heading, below, at)) ?? []
@@ -96,7 +95,7 @@ export function isAlone(mapping: Mapping, rows: readonly Row[]): boolean {
 }
 
 /** The row of the headings: one with a word for mail, or the one above the first addresses; -1 if there is none. */
-function findHeadings(first: readonly Row[]): number | undefined {
+function findHeadings(first: Cells): number | undefined {
   const known = first.findIndex(
     (cells) =>
       !cells.some(holdsAddress) && cells.some((cell) => (ranks[meaningOf(cell) ?? 'password'] ?? -1) >= 0),
@@ -110,7 +109,7 @@ function findHeadings(first: readonly Row[]): number | undefined {
 }
 
 /** The columns that the headings, or without any the cells, seem to mean: the best ones first, with what is as good. */
-export function suggestMapping(first: readonly Row[]) {
+export function suggestMapping(first: Cells) {
   const header = findHeadings(first)
   if (header === undefined) return undefined
   const filled = first.slice(header + 1, header + 1 + sample).filter((cells) => cells.some(Boolean))

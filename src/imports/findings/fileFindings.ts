@@ -12,7 +12,6 @@ import {
   type Mapping,
   nameColumns,
 } from '../file/columns.ts'
-import type { Decisions } from '../file/decisions.ts'
 import { encodings } from '../file/decodeText.ts'
 import { adding } from '../file/edits.ts'
 import type { Prepared, ReadFile } from '../file/prepare.ts'
@@ -27,17 +26,14 @@ export interface Circumstances {
   readonly remembered: Mapping | undefined
 }
 
-function describeEncoding(
-  { table: { csv }, checked: { samples } }: ReadFile,
-  decisions: Decisions,
-): FileFinding[] {
+function describeEncoding({ table: { csv }, checked: { samples }, decisions }: Prepared): FileFinding[] {
   if (!csv?.isDoubtful || decisions.isTextRight) return []
   const text = `Are the characters right? Read as ${encodings[csv.encoding][0]}: ${samples.join(' · ')}`
   return [stop('encoding', text, [{ label: 'They are right', change: { isTextRight: true } }])]
 }
 
-function describeLines({ table: { csv } }: ReadFile, { areLinesRight }: Decisions): FileFinding[] {
-  if (!csv || csv.quotes !== undefined || areLinesRight) return []
+function describeLines({ table: { csv }, decisions }: Prepared): FileFinding[] {
+  if (!csv || csv.quotes !== undefined || decisions.areLinesRight) return []
   const keep: FileFix = { label: 'Keep it as it is', change: { areLinesRight: true } }
   if (csv.isQuotedWhole) {
     const fix: FileFix = { label: 'Read the cells as columns', change: { quotes: 'cells' } }
@@ -97,7 +93,7 @@ function describeColumns(read: ReadFile, remembered: Mapping | undefined): FileF
   return [stop('name', text, suggestions[0]?.isNameless ? [empty] : [...fixes, empty])]
 }
 
-function describeHidden({ table: { sheet }, checked }: ReadFile, { hidden }: Decisions): FileFinding[] {
+function describeHidden({ table: { sheet }, checked, decisions: { hidden } }: Prepared): FileFinding[] {
   const rows = checked.counts.hidden + checked.counts.leftHidden
   const all = sheet?.hiddenColumns.length ?? 0
   const leavable = hiddenColumns(checked.chosen, sheet).length
@@ -177,22 +173,22 @@ const describeTypos = (checked: Checked, known: readonly string[]) =>
   })
 
 export function findAll(
-  { decisions, read }: Prepared,
+  prepared: Prepared,
   { ownDomains, isMoving, remembered }: Circumstances,
 ): readonly FileFinding[] {
-  const { checked } = read
-  const lines = describeLines(read, decisions)
+  const { decisions, checked } = prepared
+  const lines = describeLines(prepared)
   const corrected = () => [
-    ...describeEncoding(read, decisions),
+    ...describeEncoding(prepared),
     ...lines,
     // The columns are those of the lines, once these are decided.
-    ...(lines.length > 0 ? [] : describeColumns(read, remembered)),
-    ...describeHidden(read, decisions),
+    ...(lines.length > 0 ? [] : describeColumns(prepared, remembered)),
+    ...describeHidden(prepared),
   ]
   return [
-    ...(decisions.send === 'corrected' ? corrected() : describeAsItIs(read)),
+    ...(decisions.send === 'corrected' ? corrected() : describeAsItIs(prepared)),
     ...describePasswords(checked),
-    ...describeRows(read, decisions),
+    ...describeRows(prepared),
     ...describeTypos(checked, ownDomains),
     ...warn('domains', describeForeign(checked, ownDomains)),
     ...describeAccounts(checked, isMoving),
@@ -200,7 +196,7 @@ export function findAll(
 }
 
 export function blockerOf(
-  { read: { checked }, outgoing }: Prepared,
+  { checked, outgoing }: Prepared,
   findings: readonly FileFinding[],
 ): string | undefined {
   const { reason } = findings.find(({ level }) => level === 'stop') ?? {}

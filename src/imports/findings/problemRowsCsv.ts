@@ -2,7 +2,7 @@
 import { addedHeadings } from '../file/columns.ts'
 import { quoteRow } from '../file/outgoing.ts'
 import type { Prepared } from '../file/prepare.ts'
-import { badFlags, isSecret } from '../file/rowMarks.ts'
+import { isSecret } from '../file/rowMarks.ts'
 import { cellsAt } from '../file/rows.ts'
 import { showCells } from './shownRows.ts'
 
@@ -10,10 +10,10 @@ import { showCells } from './shownRows.ts'
 const formula = /^(?:[=@\t\r\n＝＋－＠]|[+-](?![\d ]*$))/
 
 /** For spreadsheets, with line and reason after the cells. Passwords are left out, and a formula becomes text. */
-export function problemRowsCsv({ read, decisions }: Prepared): string {
-  const { table, checked } = read
-  const { mapping, headings, flags } = checked
-  const { noteOf } = showCells(read, decisions)
+export function problemRowsCsv(prepared: Prepared): string {
+  const { table, checked, decisions } = prepared
+  const { mapping, headings, order, counts } = checked
+  const { noteOf } = showCells(prepared, decisions)
   const heads = mapping && mapping.header >= 0 ? headings : (mapping?.roles.map((role) => role ?? '') ?? [])
   const write = (row: number, cells: readonly string[], ...added: readonly string[]) => {
     const shown = [...cells.filter((_, at) => !isSecret(checked, row, at)), ...added]
@@ -22,8 +22,7 @@ export function problemRowsCsv({ read, decisions }: Prepared): string {
       table.csv?.delimiter,
     )
   }
-  const lines = Array.from(flags).flatMap((mark, row) => {
-    if ((mark & badFlags) === 0) return []
+  const lines = Array.from(order.subarray(0, counts.bad), (row) => {
     const cells = cellsAt(table.rows, row)
     const padded = [...cells, ...Array<string>(Math.max(0, heads.length - cells.length)).fill('')]
     return write(row, padded, String(table.lines[row] ?? ''), noteOf(row))

@@ -1,9 +1,8 @@
 /** What can be said of the rows of a file, as one table: findings, filters and the notes of the rows are views of it. */
 import { count, number } from '../../ui/number.ts'
 import { plainAddress, whyNoAddress } from '../file/address.ts'
-import type { Decisions } from '../file/decisions.ts'
 import { adding, type EditOfAll } from '../file/edits.ts'
-import type { ReadFile } from '../file/prepare.ts'
+import type { Prepared, ReadFile } from '../file/prepare.ts'
 import { badFlags, type Flag, flags } from '../file/rowMarks.ts'
 import type { FileFinding } from './finding.ts'
 
@@ -64,7 +63,7 @@ const rowFacts: Readonly<Partial<Record<Flag, RowFact>>> = {
 }
 export const allFacts = Object.entries(rowFacts) as [Flag, RowFact][] // `Object.entries` loses the type of the keys.
 
-function describeProblems({ counts }: ReadFile['checked'], { badRows }: Decisions): FileFinding[] {
+function describeProblems({ checked: { counts }, decisions: { badRows } }: Prepared): FileFinding[] {
   if (counts.bad === 0) return []
   const [end, label, next] =
     badRows === 'send'
@@ -79,8 +78,8 @@ function describeProblems({ counts }: ReadFile['checked'], { badRows }: Decision
 export const isAboutProblems = ({ shows = 'all' }: FileFinding): boolean =>
   shows === 'bad' || (shows !== 'all' && (flags[shows] & badFlags) !== 0)
 
-export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[] {
-  const { counts } = read.checked
+export function describeRows(prepared: Prepared): FileFinding[] {
+  const { counts } = prepared.checked
   const kinds = allFacts.flatMap(([flag, { filter, finding = filter, fix }]): FileFinding[] => {
     if (!finding || counts[flag] === 0) return []
     const isWarning = (flags[flag] & badFlags) !== 0
@@ -88,7 +87,7 @@ export function describeRows(read: ReadFile, decisions: Decisions): FileFinding[
     const fixes = fix ? [{ label: fix[1], change: adding({ all: fix[0] }) }] : []
     return [{ key: flag, level: 'note', isWarning, sentence, shows: flag, fixes }]
   })
-  return [...(decisions.send === 'corrected' ? describeProblems(read.checked, decisions) : []), ...kinds]
+  return [...(prepared.decisions.send === 'corrected' ? describeProblems(prepared) : []), ...kinds]
 }
 
 /** Why rows are not people: "2 without an address, 1 repeated". */

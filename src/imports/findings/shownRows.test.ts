@@ -3,7 +3,7 @@ import { noDecisions } from '../file/decisions.ts'
 import { run } from '../file/run.fixture.ts'
 import { filtersOf, findRows, orderOf, showCells } from './shownRows.ts'
 
-const read = async (content: string) => (await run(content)).prepared.read
+const read = async (content: string) => (await run(content)).prepared
 
 test('secrets are masked, also one that a comma has moved, and not looked into', async () => {
   const rows = ['ana@a.example,Ana B.,Secret-1,y', 'bo@a.example,Bo,,', 'eve@a.example,Souza, Eve,Secret-1,y']

@@ -29,7 +29,7 @@ export function countOutgoing(checked: Checked, sent: number): string | undefine
 }
 
 const countIn = (flow: Flow): string | undefined =>
-  'prepared' in flow ? countOutgoing(flow.prepared.read.checked, flow.prepared.outgoing.rows.sent) : undefined
+  'prepared' in flow ? countOutgoing(flow.prepared.checked, flow.prepared.outgoing.rows.sent) : undefined
 
 /** What goes, or the file where its people are not known. */
 export const describeOutgoing = (flow: Flow): string =>
@@ -69,7 +69,7 @@ export function labelForLog(flow: Reviewed, group: string | undefined): string {
 }
 
 /** The differences between the file and what is sent, in one text; empty if there are none. */
-export function describeChanges({ outgoing, read: { table } }: Pick<Prepared, 'outgoing' | 'read'>): string {
+export function describeChanges({ outgoing, table }: Prepared): string {
   const { encoding = 'utf-8', delimiter = ',' } = table.csv ?? {}
   const sentences: Readonly<Record<Change, string>> = {
     format: 'The spreadsheet will become a CSV.',
@@ -112,18 +112,18 @@ export const describeOptions = ({ notifyEmailAddress, allowAddressMigration }: I
 /** What a review says below its headline, by the name of each fact. */
 export const effectsOf = (flow: Reviewed): Readonly<Record<string, string | undefined>> => ({
   'Left out': describeLeftOut(flow),
-  Changed: describeChanges({ outgoing: flow.job.body, read: flow.prepared.read }) || 'Nothing in the file.',
+  Changed: describeChanges(flow.prepared) || 'Nothing in the file.',
   ...describeOptions(flow.job.input),
 })
 
 export const problemsLeftOut = ({ prepared, job }: Reviewed): number =>
-  job.body.rows.leftOut - prepared.read.checked.counts.leftHidden
+  job.body.rows.leftOut - prepared.checked.counts.leftHidden
 
 /** The rows that are not sent: "17 of 200 rows: 2 repeated." */
 export function describeLeftOut(flow: Reviewed): string | undefined {
   const { sent, leftOut } = flow.job.body.rows
   if (leftOut === 0) return undefined
-  const { checked } = flow.prepared.read
+  const { checked } = flow.prepared
   const { leftHidden } = checked.counts
   const rest = [
     problemsLeftOut(flow) > 0 && describeBad(checked),

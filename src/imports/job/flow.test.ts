@@ -30,7 +30,7 @@ const submitted = reduce(sending, submit)
 const failed = reduce(sending, { do: 'fail', problem })
 
 test('from the file to the receipt, and back to a review after a failure', () => {
-  const kept = { source, prepared: { read: prepared.read } }
+  const kept = { source, prepared: { table: prepared.table, checked: prepared.checked } }
   expect(submitted).toMatchObject({ at: 'submitted', ...kept, job, id: 'eNoJob', requestId: 'id' })
   expect(failed).toMatchObject({ at: 'ready', ...kept, problem })
   expect(reduce(failed, { do: 'review', job })).toMatchObject({ at: 'reviewing', source, job })

@@ -35,7 +35,7 @@ interface Decided extends Refusal {
   readonly future: readonly Decisions[]
 }
 
-interface Loaded extends Decided {
+export interface Loaded extends Decided {
   /** Follows from earlier decisions while those of now are applied: see `isCurrent`. */
   readonly prepared: Prepared
 }
@@ -53,7 +53,6 @@ export type Flow =
   | (WithJob & { readonly at: 'sending'; readonly uploaded: number })
   | (WithJob & { readonly at: 'submitted'; readonly id: string; readonly requestId: string })
 
-export type WithFile = Extract<Flow, { readonly prepared: Prepared }>
 export type Ready = Extract<Flow, { readonly at: 'ready' }>
 export type Submitted = Extract<Flow, { readonly at: 'submitted' }>
 export type Reviewed = Extract<Flow, { readonly job: ImportJob }>
@@ -78,8 +77,7 @@ export type ImportAction =
 
 export const start: Flow = { at: 'empty' }
 
-export const isBusy = (flow: Flow): flow is Extract<Flow, { at: 'reviewing' | 'sending' }> =>
-  flow.at === 'reviewing' || flow.at === 'sending'
+export const isBusy = ({ at }: Flow): boolean => at === 'reviewing' || at === 'sending'
 
 /** Whether what is shown follows from the decisions of now. */
 export const isCurrent = ({ decisions, prepared }: Loaded): boolean =>
@@ -113,7 +111,7 @@ function decideOn(flow: Ready, change: DecisionsChange): Ready {
 function saveTyped(flow: Flow): Flow {
   if (flow.at !== 'ready' || !flow.editing) return flow
   const { row, typed } = flow.editing
-  const { table, checked } = flow.prepared.read
+  const { table, checked } = flow.prepared
   const before = createEditor(flow.decisions.edits, checked.mapping)(row, cellsAt(table.rows, row))
   const edits = Array.from(typed, ([column, text]) => ({ row, column, text })).filter(
     ({ column, text }) => text !== (before[column] ?? ''),
@@ -186,12 +184,10 @@ export function reduce(before: Flow, next: ImportAction): Flow {
       const failed = flow.at === 'sending' ? flow : ready
       return failed ? { at: 'ready', ...loadedOf(failed), problem: next.problem } : flow
     }
-    case 'submit': {
-      const { id, requestId } = next
+    case 'submit':
       return flow.at === 'sending'
-        ? { at: 'submitted', ...loadedOf(flow), job: flow.job, id, requestId }
+        ? { at: 'submitted', ...loadedOf(flow), job: flow.job, id: next.id, requestId: next.requestId }
         : flow
-    }
     default:
       return next satisfies never
   }

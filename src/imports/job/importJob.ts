@@ -26,8 +26,6 @@ export function toRequest(values: ImportValues, fileType: FileType): ImportInput
   }
 }
 
-export type ImportField = keyof ImportValues
-
 const wrong = (message: string) => ({ type: 'check', message })
 
 /** The problems of the form, by field. The service checks the rest. */

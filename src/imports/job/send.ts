@@ -9,7 +9,7 @@ import { problemOf } from '../../session/problem.ts'
 import type { Prepared } from '../file/prepare.ts'
 import type { FileFinding } from '../findings/finding.ts'
 import type { ImportJob, Reviewed } from './flow.ts'
-import { type ImportField, type ImportValues, noValues, toRequest } from './importJob.ts'
+import { type ImportValues, noValues, toRequest } from './importJob.ts'
 
 /** The exact bytes to send. Throws an `ApiError` if the options do not fit into their header. */
 export function makeJob(values: ImportValues, { outgoing: body }: Prepared, region: string): ImportJob {
@@ -52,7 +52,7 @@ export async function sendJob(
   return { id: record.id, requestId }
 }
 
-const isShown = (field: string): field is ImportField => Object.hasOwn(noValues, field)
+const isShown = (field: string): field is keyof ImportValues => Object.hasOwn(noValues, field)
 
 /** `byField`: the failures that show at their field, and not in the problem. */
 export function describeFailure(error: unknown) {

@@ -6,12 +6,11 @@ import { describeResult, describeSent, summarise } from './describeImport.ts'
 import type { Submitted } from './flow.ts'
 
 export function toTicket(
-  { source, prepared, job, id, requestId }: Submitted,
+  { source, prepared: { checked }, job, id, requestId }: Submitted,
   group: string | undefined,
   approver?: string,
 ): string {
   const { input, body, region } = job
-  const { checked } = prepared.read
   const lines = [
     `**Import submitted to ${plain(region)}**`,
     '',

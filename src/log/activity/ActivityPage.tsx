@@ -48,12 +48,11 @@ export function ActivityPage() {
   const isOpen = id !== undefined
   // Back closes the detail in one step, however many requests were opened in it.
   const open = useCallback((next: string) => show({ id: next }, isOpen), [show, isOpen])
-  const close = useCallback(() => show({ id: undefined }), [show])
   return (
     <Page
       title="Activity"
       sentence="Requests sent from this device, latest first."
-      pane={isOpen && <RequestPane rows={rows} id={id} onClose={close} />}
+      pane={isOpen && <RequestPane rows={rows} id={id} onClose={() => show({ id: undefined })} />}
     >
       <div className="stack" ref={list}>
         <LiveRegion>{trouble && <LogTrouble trouble={trouble} />}</LiveRegion>
@@ -136,7 +135,6 @@ function FilterFields({ filters, typed, onType, onChange }: FilterFieldsProps) {
       <TextInput
         aria-label="Search"
         placeholder="Name, URL or id"
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -168,8 +166,7 @@ function FilterFields({ filters, typed, onType, onChange }: FilterFieldsProps) {
 
 function useFilters() {
   // The router's types are circular here, from routes to page to routes, and end as `any`. The schema restores them.
-  const found: unknown = route.useSearch()
-  const filters = useMemo(() => readFilters(found), [found])
+  const filters = readFilters(route.useSearch())
   const navigate = route.useNavigate()
   const show = useCallback(
     (part: Partial<Filters>, replace = false) =>

@@ -111,9 +111,7 @@ function RequestDetail({ row }: { readonly row: LogRow }) {
         </dl>
       </Part>
       <Fold title="What was sent and answered" isOpen={isOpen} onOpen={setOpen}>
-        <div className="stack">
-          <ExchangeView entry={row} />
-        </div>
+        <ExchangeView entry={row} />
       </Fold>
     </>
   )

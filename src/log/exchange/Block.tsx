@@ -16,7 +16,8 @@ const maxShown = 20_000
 /** A text shown exactly. A long one is cut on the page until expanded, and whole in the clipboard. */
 export function Block({ label, text, copy = text }: BlockProps) {
   const [isWhole, setWhole] = useState(false)
-  const left = isWhole ? 0 : Math.max(0, text.length - maxShown)
+  const shown = isWhole ? text : text.slice(0, maxShown)
+  const left = text.length - shown.length
   return (
     <div className="stack tight">
       <div className="row spread">
@@ -37,7 +38,7 @@ export function Block({ label, text, copy = text }: BlockProps) {
         </CopyButton>
       </div>
       <pre className={`mono block ${classes.text}`} role="region" aria-label={label} tabIndex={0}>
-        {left > 0 ? text.slice(0, maxShown) : text}
+        {shown}
         {left > 0 && `\n… ${count(left, 'more character')}.`}
       </pre>
       {left > 0 && (

@@ -31,20 +31,20 @@ export const isWholeHost = ({ path, query }: Address): boolean =>
 
 export type Placed = ReturnType<typeof coverageOf>
 
-/** An entry of an unknown kind is placed by its value, so that it is taken into account there. */
-export function coverageOf(entry: WireEntry) {
+/** An entry of an unknown kind is placed by its value, so that it is taken into account there. `at`: its place in the list. */
+export function coverageOf(entry: WireEntry, at: number) {
   const address = addressOf(entry)
   const natural = isWholeHost(address) ? 'domain' : 'url'
   /** `undefined` where the effect of the entry is not documented. */
   const kind = entry.type === 'url' ? 'url' : entry.type === natural ? natural : undefined
-  return { address, kind, key: keyOf(address, kind ?? natural) }
+  return { entry, at, address, kind, key: keyOf(address, kind ?? natural) }
 }
 
 /** All entries of one key. */
 export interface Node {
   readonly key: string
-  /** Indexes in the list, in its order. */
-  readonly members: readonly number[]
+  /** In the order of the list. */
+  readonly members: readonly Placed[]
   /** The longest other key that this one begins with. */
   readonly before: Node | undefined
   /** The most specific node that covers this one. */
@@ -52,12 +52,12 @@ export interface Node {
 }
 
 /** Sorted by key: a parent comes before its children. */
-export function buildTree(keys: readonly string[]): readonly Node[] {
-  const members = new Map<string, number[]>()
-  for (const [index, key] of keys.entries()) {
-    const same = members.get(key)
-    if (same) same.push(index)
-    else members.set(key, [index])
+export function buildTree(placed: readonly Placed[]): readonly Node[] {
+  const members = new Map<string, Placed[]>()
+  for (const each of placed) {
+    const same = members.get(each.key)
+    if (same) same.push(each)
+    else members.set(each.key, [each])
   }
   const tree: Node[] = []
   // The default sort compares code units (ECMA-262): a locale would separate keys with the same beginning.
@@ -86,16 +86,16 @@ function findCover(beginning: Node | undefined, key: string): Node | undefined {
 const trees = new WeakMap<readonly Entry[], readonly Node[]>()
 
 /** The entries that cover an address, the most specific first; `undefined` if the text is not an address. */
-export function entriesCovering(entries: readonly Entry[], text: string): readonly Entry[] | undefined {
+export function entriesCovering(entries: readonly Entry[], text: string): readonly WireEntry[] | undefined {
   const read = normalise(text)
   if ('reason' in read) return undefined
-  const tree = trees.get(entries) ?? buildTree(entries.map((entry) => coverageOf(entry).key))
+  const tree = trees.get(entries) ?? buildTree(entries.map(coverageOf))
   trees.set(entries, tree)
   const key = keyOf(read.address, 'url')
   const last = tree.findLast((each) => each.key <= key)
-  const found: Entry[] = []
+  const found: Placed[] = []
   for (let node = findCover(findBeginning(last, key), key); node; node = node.parent)
-    found.push(...node.members.flatMap((at) => entries[at] ?? []))
+    found.push(...node.members)
   // What an entry of another type matches is not documented.
-  return found.filter((entry) => coverageOf(entry).kind !== undefined)
+  return found.flatMap(({ kind, entry }) => (kind === undefined ? [] : entry))
 }

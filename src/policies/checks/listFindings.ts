@@ -2,6 +2,7 @@
 import { knownUrlActions, knownUrlTypes } from '../../api/schemas.ts'
 import { byLevel } from '../../ui/pane/finding.ts'
 import type { Bare, WireEntry } from '../urls/entry.ts'
+import type { Placed } from './coverage.ts'
 import { type Case, listFinding, type PolicyFinding } from './finding.ts'
 import { type DomainLists, makeContext, risksOf } from './guardrails.ts'
 import { describeOverlap, findOverlaps, type Overlap } from './overlap.ts'
@@ -10,8 +11,8 @@ export const judgeList = (entries: readonly Bare[], guarded: DomainLists): reado
   [
     ...riskFindings(entries, guarded),
     ...overlapFindings(entries),
-    ...unknownValues(entries, 'action'),
-    ...unknownValues(entries, 'type'),
+    ...unknownValues(entries, 'action', knownUrlActions),
+    ...unknownValues(entries, 'type', knownUrlTypes),
   ].toSorted(byLevel)
 
 function riskFindings(entries: readonly Bare[], guarded: DomainLists): readonly PolicyFinding[] {
@@ -34,12 +35,12 @@ function riskFindings(entries: readonly Bare[], guarded: DomainLists): readonly 
 
 function overlapFindings(entries: readonly WireEntry[]): readonly PolicyFinding[] {
   const overlaps = findOverlaps(entries)
-  const casesOf = (kind: Overlap['kind'], about: (overlap: Overlap) => readonly number[]) =>
+  const casesOf = (kind: Overlap['kind'], about: (overlap: Overlap) => readonly Placed[]) =>
     overlaps
       .filter((overlap) => overlap.kind === kind)
       .map((overlap): Case => ({
-        about: about(overlap).map((index) => entries[index]?.value ?? ''),
-        sentence: describeOverlap(overlap, entries),
+        about: about(overlap).map(({ entry }) => entry.value),
+        sentence: describeOverlap(overlap),
       }))
   const conflicts = casesOf('allow against block', ({ covering, covered }) => [covering, covered])
   const covered = casesOf('covered', (overlap) => [overlap.covered])
@@ -51,16 +52,11 @@ function overlapFindings(entries: readonly WireEntry[]): readonly PolicyFinding[
 }
 
 /** beyond-the-spec §1: the known values are not documented. */
-const known: Readonly<Record<'action' | 'type', readonly string[]>> = {
-  action: knownUrlActions,
-  type: knownUrlTypes,
-}
-
-const unknownValues = (entries: readonly WireEntry[], field: 'action' | 'type') =>
+const unknownValues = (entries: readonly WireEntry[], field: 'action' | 'type', known: readonly string[]) =>
   listFinding(
     { key: `unknown ${field}`, level: 'tick' },
     entries
-      .filter((entry) => !known[field].includes(entry[field]))
+      .filter((entry) => !known.includes(entry[field]))
       .map(({ value, [field]: unknown }) => ({
         about: [value],
         sentence: `${value} has the ${field} "${unknown}". Its effect is not documented.`,

@@ -6,10 +6,9 @@ import { describeOverlap, findOverlaps, type Overlap } from './overlap.ts'
 
 /** `covered < covering`, or `narrow ! wide` for a conflict; with `?` if the rule is assumed. */
 function overlapsOf(texts: readonly string[]): string[] {
-  const entries = entriesOf(texts)
-  return findOverlaps(entries).map(
+  return findOverlaps(entriesOf(texts)).map(
     ({ kind, covering, covered, assumed }) =>
-      `${entries[covered]?.value} ${kind === 'covered' ? '<' : '!'}${assumed ? '?' : ''} ${entries[covering]?.value}`,
+      `${covered.entry.value} ${kind === 'covered' ? '<' : '!'}${assumed ? '?' : ''} ${covering.entry.value}`,
   )
 }
 
@@ -48,8 +47,7 @@ test.each([
   ['block a.example, block a.example/y', '"a.example" covers "a.example/y".'],
   ['block a.example, block a.example', '"a.example" is in the list twice.'],
 ])('%s: %s', (texts, sentence) => {
-  const entries = entriesOf(texts.split(', '))
-  expect(findOverlaps(entries).map((overlap) => describeOverlap(overlap, entries))).toEqual([sentence])
+  expect(findOverlaps(entriesOf(texts.split(', '))).map(describeOverlap)).toEqual([sentence])
 })
 
 // What overlaps by a comparison of all pairs.
@@ -106,7 +104,7 @@ function oracle(entries: readonly Entry[]): string[] {
 const linesOf = (overlaps: readonly Overlap[]): string[] =>
   overlaps.map(
     ({ kind, covering, covered }) =>
-      `${covered} ${kind === 'allow against block' ? 'against' : 'covered by'} ${covering}`,
+      `${covered.at} ${kind === 'allow against block' ? 'against' : 'covered by'} ${covering.at}`,
   )
 
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts)

@@ -8,23 +8,21 @@ import { buildTree, coverageOf, type Node, type Placed } from './coverage.ts'
 
 export interface Overlap {
   readonly kind: 'covered' | 'allow against block'
-  /** Index of the wider entry; of two for the same address, the first. */
-  readonly covering: number
-  readonly covered: number
+  /** The wider entry; of two for the same address, the first. */
+  readonly covering: Placed
+  readonly covered: Placed
   /** Whether the rule is not documented (coverage.ts). */
   readonly assumed: boolean
-  /** The entry that applies in a conflict; absent where that is not known. */
-  readonly wins?: number
 }
 
 /** The entries of one key. */
 interface NodeActions {
   /** The first entry of each action that is understood. */
-  readonly firsts: ReadonlyMap<string, number>
+  readonly firsts: ReadonlyMap<string, Placed>
   /** `undefined` where the entries contradict each other, or one is not understood. */
   readonly action: string | undefined
   /** The widest entry here or above with the same action and no other in between. */
-  readonly widest: number | undefined
+  readonly widest: Placed | undefined
 }
 
 /** Other actions have none. */
@@ -33,17 +31,13 @@ export const oppositeOf = (action: string): string | undefined =>
 
 /** The overlaps in the order of the covered entries. Each is covered, or in conflict, at most once. */
 export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] {
-  const placed = entries.map(coverageOf)
   const groups = new Map<Node, NodeActions>()
   const found: Overlap[] = []
 
   function groupOf({ members }: Node, parent: NodeActions | undefined) {
-    const understood = members.filter((index) => placed[index]?.kind !== undefined)
-    const firsts = new Map<string, number>()
-    for (const index of understood) {
-      const { action = '' } = entries[index] ?? {}
-      if (!firsts.has(action)) firsts.set(action, index)
-    }
+    const understood = members.filter(({ kind }) => kind !== undefined)
+    const firsts = new Map<string, Placed>()
+    for (const each of understood) if (!firsts.has(each.entry.action)) firsts.set(each.entry.action, each)
     const isClear = firsts.size === 1 && understood.length === members.length
     const action = isClear ? [...firsts.keys()][0] : undefined
     const above = action !== undefined && parent?.action === action ? parent.widest : undefined
@@ -51,7 +45,7 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
   }
 
   // A parent comes before its children.
-  for (const node of buildTree(placed.map(({ key }) => key))) {
+  for (const node of buildTree(entries.map(coverageOf))) {
     // Most entries overlap with nothing: they are looked at only if they turn out to be parents.
     if (!node.parent && node.members.length === 1) continue
     const parent = node.parent && (groups.get(node.parent) ?? groupOf(node.parent, undefined))
@@ -59,54 +53,51 @@ export function findOverlaps(entries: readonly WireEntry[]): readonly Overlap[] 
     groups.set(node, group)
     const { understood, firsts, above } = group
     for (const covered of understood) {
-      const { action: own = '' } = entries[covered] ?? {}
-      const covering = above ?? firsts.get(own) ?? covered
-      const assumed = isAssumed(placed, covering, covered) || oppositeOf(own) === undefined
+      const { action } = covered.entry
+      const covering = above ?? firsts.get(action) ?? covered
+      const assumed = isAssumed(covering, covered) || oppositeOf(action) === undefined
       if (covering !== covered) found.push({ kind: 'covered', covering, covered, assumed })
     }
-    found.push(...conflictsOf(firsts, parent?.firsts, placed))
+    found.push(...conflictsOf(firsts, parent?.firsts))
   }
-  return found.toSorted((a, b) => a.covered - b.covered)
+  return found.toSorted((a, b) => a.covered.at - b.covered.at)
 }
 
 function conflictsOf(
   firsts: NodeActions['firsts'],
   above: NodeActions['firsts'] | undefined,
-  placed: readonly Placed[],
 ): readonly Overlap[] {
   const kind = 'allow against block'
   const [allow, block] = [firsts.get('allow'), firsts.get('block')]
-  if (allow !== undefined && block !== undefined) {
+  if (allow && block) {
     // The conflict is certain; which entry the service follows is not known.
-    return [{ kind, covering: Math.min(allow, block), covered: Math.max(allow, block), assumed: false }]
+    const [covering, covered] = allow.at < block.at ? [allow, block] : [block, allow]
+    return [{ kind, covering, covered, assumed: false }]
   }
   return Array.from(firsts).flatMap(([action, covered]): Overlap[] => {
     const covering = above?.get(oppositeOf(action) ?? '')
-    if (covering === undefined) return []
-    const isSameKind = placed[covering]?.kind === placed[covered]?.kind
-    const assumed = isSameKind || isAssumed(placed, covering, covered)
-    return [{ kind, covering, covered, assumed, wins: covered }]
+    if (!covering) return []
+    return [
+      { kind, covering, covered, assumed: covering.kind === covered.kind || isAssumed(covering, covered) },
+    ]
   })
 }
 
 /** Subdomains are assumed to be covered, a URL without a path to cover its host, and parameters to be added at the end. */
-function isAssumed(placed: readonly Placed[], covering: number, covered: number): boolean {
-  const [outer, inner] = [placed[covering], placed[covered]]
-  if (!outer || !inner || outer.key === inner.key) return false
+function isAssumed(outer: Placed, inner: Placed): boolean {
+  if (outer.key === inner.key) return false
   if (outer.kind === 'domain') return outer.address.host !== inner.address.host
   return outer.address.query !== '' || outer.address.path === '' || outer.address.path === '/'
 }
 
-export function describeOverlap(overlap: Overlap, entries: readonly WireEntry[]): string {
-  const { kind, covering, covered, assumed, wins } = overlap
-  const [outer, inner] = [entries[covering], entries[covered]]
-  if (!outer || !inner) return ''
+export function describeOverlap({ kind, covering, covered, assumed }: Overlap): string {
+  const [outer, inner] = [covering.entry, covered.entry]
   const [wide, narrow] = [`"${outer.value}"`, `"${inner.value}"`]
   if (kind === 'covered') {
     if (outer.value === inner.value && outer.type === inner.type) return `${narrow} is in the list twice.`
     return assumed ? `${wide} should cover ${narrow} (not documented).` : `${wide} covers ${narrow}.`
   }
-  if (wins === undefined) {
+  if (covering.key === covered.key) {
     return `${narrow} is set to both block and allow. Which one applies is not documented.`
   }
   const rule = assumed ? 'The more specific entry should win (not documented).' : 'The URL wins.'

@@ -9,17 +9,12 @@ import type { PolicyFinding } from './finding.ts'
 import { listWorker } from './listWorker.ts'
 import { accountUsage, quickFindings, sentBefore } from './quickFindings.ts'
 
-export interface ListFindings {
-  /** The strictest first. While a changed list is judged, some are of the last one, so that the page does not jump. */
-  readonly findings: readonly PolicyFinding[]
-  /** Why the list is not checked. Until then it cannot be sent. */
-  readonly unchecked: string | undefined
-}
+export type ListFindings = ReturnType<typeof useFindings>
 
 const nothing: readonly PolicyFinding[] = []
 
 /** The findings of a list. `spare`: the lines of the pasted text that spare something. */
-export function useFindings(entries: readonly Entry[], spare: readonly string[]): ListFindings {
+export function useFindings(entries: readonly Entry[], spare: readonly string[]) {
   const { protectedDomains } = useSession().config
   const ownDomains = useOwnDomains()
   const earlier = useEarlierPolicies()
@@ -30,6 +25,7 @@ export function useFindings(entries: readonly Entry[], spare: readonly string[])
   const isEmpty = entries.length === 0
   const { output, latest = nothing, isFailed } = useAsyncValue(isEmpty ? undefined : entries, judge)
   const reason = isFailed ? 'The entries could not be checked. Reload the page.' : 'Checking the entries.'
+  /** Why the list is not checked. Until then it cannot be sent. */
   const unchecked = isEmpty || output ? undefined : reason
   const quick = useMemo(
     () => [
@@ -39,9 +35,7 @@ export function useFindings(entries: readonly Entry[], spare: readonly string[])
     ],
     [entries, spare, earlier],
   )
-  const findings = useMemo(
-    () => (isEmpty ? nothing : [...quick, ...latest].toSorted(byLevel)),
-    [isEmpty, quick, latest],
-  )
+  /** The strictest first. While a changed list is judged, some are of the last one, so that the page does not jump. */
+  const findings = useMemo(() => [...quick, ...latest].toSorted(byLevel), [quick, latest])
   return { findings, unchecked }
 }

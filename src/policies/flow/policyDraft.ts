@@ -16,7 +16,7 @@ import { freeze, type Run, type SentRequest } from './step.ts'
 
 /** The parts change together, as one value. */
 export interface PolicyDocument extends ListDocument, Run {
-  readonly sent: SentRequest | undefined
+  readonly sent?: SentRequest
   /** The fields that the service has refused, until the form shows them. */
   readonly refusedFields: PolicyRefusal['fields']
 }
@@ -28,11 +28,6 @@ const emptyDocument: PolicyDocument = {
   leftOut: [],
   answers: {},
   spare: [],
-  editing: undefined,
-  failure: undefined,
-  paste: undefined,
-  textProblem: undefined,
-  sent: undefined,
   refusedFields: [],
 }
 

@@ -19,9 +19,6 @@ import {
 } from './policyDraft.ts'
 import { stepOf } from './step.ts'
 
-/** A change, or a function from the latest document to the change. */
-export type DocumentChange = Partial<PolicyDocument> | ((now: PolicyDocument) => Partial<PolicyDocument>)
-
 /** The policy on the page: its document, its step and its draft. Each function works after the page is left, too. */
 export function useOpenPolicy() {
   const { opened, open, saved, end } = useOpenDraft('policies')
@@ -31,7 +28,8 @@ export function useOpenPolicy() {
   const logged = useLogState()
   const step = useMemo(() => stepOf(document, document.sent, logged), [document, logged])
   const actions = useMemo(() => {
-    const change = (next: DocumentChange) =>
+    /** Takes a change, or a function from the latest document to the change. */
+    const change = (next: Partial<PolicyDocument> | ((now: PolicyDocument) => Partial<PolicyDocument>)) =>
       documents.set((now) => ({ ...now, ...(typeof next === 'function' ? next(now) : next) }))
     /** The content to keep; `undefined` if nothing was typed, or all is created. */
     const typed = () => {

@@ -43,7 +43,6 @@ export function EntryEditor({ list, entry, editing, apply }: EntryEditorProps) {
           error={problem}
           value={editing.text}
           spellCheck={false}
-          autoComplete="off"
           autoCapitalize="off"
           classNames={{ input: 'mono' }}
           onChange={(event) => edit({ text: event.currentTarget.value })}

@@ -76,13 +76,13 @@ export function LeftOut({ editor: { document, change }, reader }: ReadingProps) 
   const [firstQuestion] = [...groups].find(([, lines]) => lines.some(needsAnswer)) ?? []
   return (
     <div role="group" aria-label="Left out" className="stack tight" {...keptFocus}>
-      <Text size="sm">
+      <Text>
         <b>Left out {number(leftOut.length)}.</b> Not part of this policy.
       </Text>
       {Array.from(groups, ([reason, lines]) => (
         <div key={reason} role="group" aria-label={reason} className="stack tight">
           <div className="row">
-            <Text size="sm" className="grow">
+            <Text className="grow">
               {count(lines.length, 'line')}: {reason}
             </Text>
             {fixesOf(lines, reason).map((fix, index) => (

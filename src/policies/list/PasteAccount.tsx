@@ -76,11 +76,6 @@ const modes = [
   { value: 'text', label: 'Read as a text with addresses' },
 ] as const
 
-const columnFields = ['value', 'action', 'type'] as const
-
-/** The lines that are neither new nor left out. */
-const otherLines = ['merged', 'ignored'] as const
-
 /** How the paste was read, which the admin can change, and the lines that are neither kept nor left out. */
 function Report({ report, onReread }: { report: PasteReport; onReread: PasteReader['reread'] }) {
   const { mode, columns } = report
@@ -104,7 +99,7 @@ function Report({ report, onReread }: { report: PasteReport; onReread: PasteRead
           }
         />
         {columns &&
-          columnFields.map((field) => (
+          (['value', 'action', 'type'] as const).map((field) => (
             <NativeSelect
               key={field}
               size="xs"
@@ -117,7 +112,7 @@ function Report({ report, onReread }: { report: PasteReport; onReread: PasteRead
             />
           ))}
       </div>
-      {otherLines.map(
+      {(['merged', 'ignored'] as const).map(
         (key) =>
           report[key].length > 0 && (
             <Fold key={key} title={`${capital(key)}: ${number(report[key].length)}`}>

@@ -70,6 +70,8 @@ export function TableTools({ list, apply, rows, chosen }: TableToolsProps) {
         <TextInput
           id="find"
           className="grow"
+          // Beside the other tools it must be wide enough for a domain.
+          flex="1 1 132px"
           size="xs"
           aria-label="Find in the list"
           placeholder="Find in the list"

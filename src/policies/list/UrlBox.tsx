@@ -55,7 +55,7 @@ export function UrlBox({ editor: { document, change }, reader }: ReadingProps) {
     <div className={`row ${classes.box}`} data-fill={!isShort || undefined}>
       <Textarea
         id="box"
-        className={classes.text}
+        flex={isShort ? '1 1 300px' : '1 1 100%'}
         label="Domains and URLs"
         labelProps={{ className: 'hidden' }}
         value={text}
@@ -90,7 +90,7 @@ export function UrlBox({ editor: { document, change }, reader }: ReadingProps) {
       <Autocomplete
         aria-label="Type"
         placeholder="Type: auto"
-        className={classes.type}
+        style={{ width: 136 }}
         value={choice.type}
         onChange={(type) => change({ choice: { ...choice, type } })}
         data={[...knownUrlTypes]}

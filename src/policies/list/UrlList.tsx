@@ -16,14 +16,14 @@ interface UrlListProps extends ReadingProps {
 
 /** The URL list of a policy, from the paste to the findings. One value, not a form array. */
 export function UrlList({ editor, reader, findings, children }: UrlListProps) {
-  const { list, editing, failure } = editor.document
+  const { list, editing, failure, textProblem } = editor.document
   // The worker is ready before the first paste.
   useEffect(() => listWorker.start(), [])
   return (
     <>
       <div className="stack tight">
         <UrlBox editor={editor} reader={reader} />
-        {reader.textProblem && <Notice tone="bad" role="alert" title={reader.textProblem} />}
+        {textProblem && <Notice tone="bad" role="alert" title={textProblem} />}
         <PasteAccount editor={editor} reader={reader} />
       </div>
       {/* A wide window has them in its pane. */}

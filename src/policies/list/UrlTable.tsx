@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback, useMemo } from 'react'
+import { type KeyboardEvent, memo, useMemo } from 'react'
 import { Empty } from '../../ui/frame/Empty.tsx'
 import { useIsNarrow } from '../../ui/pane/useIsNarrow.ts'
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx'
@@ -26,21 +26,17 @@ export interface UrlTableProps {
 export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
   const { list, editing, apply, findings, refused } = props
   const { entries } = list
-  const removeAll = useCallback(
-    (values: ReadonlySet<string>) => apply((now) => ({ list: remove(now.list, values) })),
-    [apply],
-  )
   const rows = useRows(props)
   const { order, searched, only, sort } = rows
   const { chosen, selection } = useChosen(entries, order)
   const actions = useMemo<Actions>(
     () => ({
       edit: ({ value, action, type }) => apply({ editing: { value, text: value, action, type } }),
-      remove: (value) => removeAll(new Set([value])),
+      remove: (values) => apply((now) => ({ list: remove(now.list, values) })),
       refused,
       chips: chipsOf(findings),
     }),
-    [apply, removeAll, refused, findings],
+    [apply, refused, findings],
   )
   const edited = editing && entries.find(({ value }) => value === editing.value)
   const hasTools = [entries, list.past, list.future].some(({ length }) => length > 0)
@@ -60,7 +56,7 @@ export const UrlTable = memo(function UrlTable(props: UrlTableProps) {
     if (!entry) return
     event.preventDefault()
     if (key !== 'Delete') actions.edit(entry)
-    else removeAll(chosen.has(entry.value) ? chosen : new Set([entry.value]))
+    else actions.remove(chosen.has(entry.value) ? chosen : new Set([entry.value]))
   }
 
   return (

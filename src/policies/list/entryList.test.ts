@@ -4,7 +4,7 @@ import { entry } from '../urls/entry.fixture.ts'
 import type { Entry } from '../urls/entry.ts'
 import { readText } from '../urls/readText.ts'
 import { assignAction, change, emptyList, listOf, redo, remove, revise } from './entryList.ts'
-import { toCsv, toDefangedText, undo, widen, without } from './entryList.ts'
+import { toCsv, toDefangedText, undo, widen } from './entryList.ts'
 
 const list = (...texts: string[]) =>
   texts.map((text) => entry(text, { sources: [{ line: 1, text: text.split(' ').at(-1) ?? '' }] }))
@@ -31,8 +31,8 @@ test('a change without an effect is not recorded', () => {
 const three = list('block a.example', 'block b.example/x?y=1', 'block b.example/z')
 
 test('the chosen are removed, or set, and nothing else is', () => {
-  expect(without(three, chosen('a.example'))).toEqual(three.slice(1))
-  const { past } = remove(listOf(three), chosen('a.example'))
+  const { entries: left, past } = remove(listOf(three), chosen('a.example'))
+  expect(left).toEqual(three.slice(1))
   expect(past).toEqual([{ entries: three, what: 'a.example removed' }])
   const set = assignAction(three, chosen('b.example/z'), 'allow')
   expect(set.map(({ action }) => action)).toEqual(['block', 'block', 'allow'])

@@ -57,11 +57,8 @@ function step(list: EntryList, from: 'past' | 'future', to: 'past' | 'future'): 
 export const undo = (list: EntryList): EntryList => step(list, 'past', 'future')
 export const redo = (list: EntryList): EntryList => step(list, 'future', 'past')
 
-export const without = (entries: Entries, chosen: Chosen): Entries =>
-  entries.filter(({ value }) => !chosen.has(value))
-
 export function remove(list: EntryList, chosen: Chosen): EntryList {
-  const left = without(list.entries, chosen)
+  const left = list.entries.filter(({ value }) => !chosen.has(value))
   const [only] = chosen
   // The button may be pressed twice, while the list is checked.
   if (left.length === list.entries.length) return list

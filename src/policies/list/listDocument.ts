@@ -16,13 +16,13 @@ export interface ListDocument {
   /** The lines of pasted texts that spare something. */
   readonly spare: readonly string[]
   readonly answers: Answers
-  readonly editing: Revision | undefined
+  readonly editing?: Revision
   // Not part of a draft:
   /** Why the last attempt failed. The refusals of its entries are outdated once the list changes. */
-  readonly failure: { problem: Problem; refused?: RefusedEntries; list: EntryList } | undefined
-  readonly paste: Paste | undefined
+  readonly failure?: { problem: Problem; refused?: RefusedEntries; list: EntryList }
+  readonly paste?: Paste
   /** Why the last text was not taken. */
-  readonly textProblem: string | undefined
+  readonly textProblem?: string
 }
 
 export interface ListEditor {

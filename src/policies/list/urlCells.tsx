@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import type { Column } from '../../ui/table/columns.ts'
@@ -11,7 +10,8 @@ import cells from './urlCells.module.css'
 /** Actions and facts that the cells need besides their entry. */
 export interface Actions {
   readonly edit: (entry: Entry) => void
-  readonly remove: (value: string) => void
+  /** Removes entries by their values. */
+  readonly remove: (values: ReadonlySet<string>) => void
   readonly refused?: RefusedEntries | undefined
   /** The findings of each entry, by value. */
   readonly chips: ReadonlyMap<string, readonly Chip[]>
@@ -40,12 +40,7 @@ function ValueCell(entry: Entry) {
       <span className="mono" title={value}>
         <UrlText url={value} />
         {unicode && <bdi className="dimmed"> {unicode}</bdi>}
-        {failure && (
-          <Text span c="var(--bad)" inherit>
-            {' '}
-            {failure}
-          </Text>
-        )}
+        {failure && <span style={{ color: 'var(--bad)' }}> {failure}</span>}
       </span>{' '}
       {chips.get(value)?.map(({ text, level, sentence }) => (
         <span
@@ -79,7 +74,7 @@ function RowActions(entry: Entry) {
       <button {...button('Edit')} onClick={() => edit(entry)}>
         {pencil}
       </button>
-      <button {...button('Remove')} onClick={() => remove(entry.value)}>
+      <button {...button('Remove')} onClick={() => remove(new Set([entry.value]))}>
         {cross}
       </button>
     </span>

@@ -101,7 +101,6 @@ export function usePaste({ document: { list, paste, textProblem }, change: apply
         paste: undefined,
         ...(last.isTyped && { text: [text, last.text].filter(Boolean).join('\n') }),
       })),
-    textProblem,
     refuse,
     /** Why nothing can be sent now. */
     stillReading: reading > 0 ? 'Reading the added text.' : undefined,

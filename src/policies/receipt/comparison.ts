@@ -14,23 +14,12 @@ export interface ComparedField {
   readonly match: Match
 }
 
-export interface Comparison {
-  /** The fields, differences first, then in the order of the request. */
-  readonly rows: readonly ComparedField[]
-  readonly sentence: string
-  readonly isDifferent: boolean
-  /** Whether the answer names a group or attribute differently than this device knows it by the sent id. */
-  readonly isDoubtful: boolean
-}
+export type Comparison = ReturnType<typeof compareStored>
 
 const isSameUrl = ({ name, match }: StoredField): boolean => name === 'url' && match === 'same'
 
 /** Compares the policies. `known`: the names of groups and attributes on this device, by id. */
-export function compareStored(
-  sent: CreatePolicyInput,
-  record: PolicyRecord,
-  known: Names = new Map(),
-): Comparison {
+export function compareStored(sent: CreatePolicyInput, record: PolicyRecord, known: Names = new Map()) {
   const all = compareWithStored(sent, record)
   const names = withLearntNames(known, [record])
   const renamed = all.flatMap((field) => {
@@ -40,15 +29,17 @@ export function compareStored(
   })
   const same = all.filter(isSameUrl).length
   const total = count(same, 'URL')
-  const rows = [
+  /** Differences first, then in the order of the request. */
+  const rows: readonly ComparedField[] = [
     ...all.filter((field) => !isSameUrl(field)).map((field) => toRow(field, names)),
     // Equal fields share one row.
-    ...(same > 0 ? [{ field: 'URLs', before: total, after: total, match: 'same' as const }] : []),
+    ...(same > 0 ? [{ field: 'URLs', before: total, after: total, match: 'same' } as const] : []),
   ].toSorted((a, b) => byRank(a.match, b.match))
   return {
     rows,
     sentence: [describeSum(rows), ...renamed].join(' '),
     isDifferent: rows[0]?.match === 'different',
+    /** Whether the answer names a group or attribute differently than this device knows it by the sent id. */
     isDoubtful: renamed.length > 0,
   }
 }
@@ -95,10 +86,7 @@ const describeField = (name: string): string =>
     ? name
     : capital(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)))
 
-function toRow(
-  { scope, name, sent, stored, match }: StoredField,
-  names: ReadonlyMap<string, string>,
-): ComparedField {
+function toRow({ scope, name, sent, stored, match }: StoredField, names: Names): ComparedField {
   switch (name) {
     case 'url': {
       // Both sides of a URL are of this type.

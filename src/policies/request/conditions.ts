@@ -10,24 +10,18 @@ import {
   withSpelling,
 } from './target.ts'
 
-export interface ConditionValues {
-  /** The addresses or ranges, one per line. */
-  sourceIPs: string
-  hostnames: string
-  spfDomains: string
-  /** Further conditions as a JSON object. */
-  moreConditions: string
-}
-
 export const conditionLists = ['sourceIPs', 'hostnames', 'spfDomains'] as const
 
 /** The labels of the conditions, in the order of the form. */
-export const conditionLabels: Readonly<Record<keyof ConditionValues, string>> = {
+export const conditionLabels = {
   sourceIPs: 'Source IP ranges',
   hostnames: 'Host names',
   spfDomains: 'SPF domains',
   moreConditions: 'More conditions',
-}
+} as const
+
+/** The lists with one value per line, and further conditions as a JSON object. */
+export type ConditionValues = Record<keyof typeof conditionLabels, string>
 
 const maxShown = 3
 

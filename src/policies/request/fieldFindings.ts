@@ -2,10 +2,11 @@
 import type { PolicyScope } from '../../api/schemas.ts'
 import { capital } from '../../log/scopeWords.ts'
 import type { Finding } from '../../ui/pane/finding.ts'
+import { firstFew } from '../checks/finding.ts'
 import { conditionLabels, readConditions } from './conditions.ts'
 import { readMoment } from './period.ts'
 import type { PagePlace, ScopeField, ScopeValues } from './policy.ts'
-import { checkTarget, type FieldNote, notesOf } from './target.ts'
+import { checkTarget, type FieldNote } from './target.ts'
 
 export interface FieldFinding extends Finding {
   readonly place: Extract<PagePlace, { readonly at: 'scope' }>
@@ -18,7 +19,8 @@ export function findInScope(scope: ScopeValues, index: number, now: number, ownD
   const all: readonly (readonly [ScopeField, label: string, notes: readonly FieldNote[]])[] = [
     ...(['from', 'to'] as const).flatMap((side) =>
       checkTarget(scope[side], ownDomains).map(
-        ([field, checked]) => [`${side}.${field}`, capital(side), notesOf(checked)] as const,
+        ([field, checked]) =>
+          [`${side}.${field}`, capital(side), 'notes' in checked ? checked.notes : []] as const,
       ),
     ),
     ['fromDate', 'Starts at', dateNotes(scope.fromDate, now)],
@@ -66,7 +68,7 @@ export function fieldFindings(
     const [first, ...rest] = found.filter((each) => each.key === key)
     const examples = rest.map(({ sentence }) => sentence)
     // All lines: a tick for some does not confirm another.
-    return first ? [{ ...first, examples, values: new Set([first.sentence, ...examples]) }] : []
+    return first ? [{ ...first, ...firstFew(examples), values: new Set([first.sentence, ...examples]) }] : []
   })
 }
 

@@ -1,4 +1,5 @@
 /** Addresses that are not on the internet, or differ in every network. */
+import { parseUrl } from '../../api/object.ts'
 
 /** The special ranges with their names and sources, narrower ones before wider ones. */
 export const ranges = [
@@ -23,7 +24,12 @@ export const ranges = [
   { all: 'fe80::/10', name: 'link-local addresses', source: 'RFC 4291' },
   { all: 'fec0::/10', name: 'private networks (obsolete)', source: 'RFC 3879' },
   { all: 'ff00::/8', name: 'multicast', source: 'RFC 4291' },
-].flatMap(({ all, name, source }) => all.split(' ').map((range) => ({ range, name, source })))
+].flatMap(({ all, name, source }) =>
+  all.split(' ').map((range) => {
+    const [address = '', bits] = range.split('/')
+    return { range, name, source, groups: groupsOf(address) ?? [], bits: Number(bits) }
+  }),
+)
 
 /** Reads an address as groups of 16 bits: two for IPv4, eight for IPv6. */
 export function readGroups(text: string): readonly number[] | undefined {
@@ -32,10 +38,10 @@ export function readGroups(text: string): readonly number[] | undefined {
     const [a = 256, b = 0, c = 0, d = 0] = parts
     return Math.max(a, b, c, d) > 255 ? undefined : [a * 256 + b, c * 256 + d]
   }
-  const url = `http://[${text}]/`
-  if (!/^[\da-f:.]+$/i.test(text) || !URL.canParse(url)) return undefined
+  const url = /^[\da-f:.]+$/i.test(text) ? parseUrl(`http://[${text}]/`) : undefined
+  if (!url) return undefined
   // The platform writes the short form in hexadecimal (RFC 5952).
-  const [before = [], after = []] = new URL(url).hostname
+  const [before = [], after = []] = url.hostname
     .slice(1, -1)
     .split('::')
     .map((part) => part.split(':').flatMap((word) => (word === '' ? [] : Number.parseInt(word, 16))))
@@ -60,13 +66,8 @@ export const networkOf = (groups: readonly number[], bits: number): readonly num
 export const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((group, index) => group === b[index])
 
-const networks = ranges.map((range) => {
-  const [address = '', bits] = range.range.split('/')
-  return { range, groups: groupsOf(address) ?? [], bits: Number(bits) }
-})
-
 /** The range of an address that is not on the internet; `undefined` for any other host. */
 export function rangeOf(host: string) {
   const groups = groupsOf(host)
-  return groups && networks.find((each) => areSame(networkOf(groups, each.bits), each.groups))?.range
+  return groups && ranges.find((each) => areSame(networkOf(groups, each.bits), each.groups))
 }

@@ -11,16 +11,15 @@ export interface Part {
 }
 
 const strong = (text: string): Part => ({ text, as: 'strong' })
-const plainPart = (text: string): Part => ({ text })
 
 type Urls = Parameters<typeof countActions>[0]
 
 /** The actions and their URLs, such as `Block 12 URLs and allow 1 URL`. */
 const urlParts = (urls: Urls): readonly Part[] =>
   [...countActions(urls)].flatMap(([action, many], index) => [
-    ...(index > 0 ? [plainPart(' and ')] : []),
+    ...(index > 0 ? [{ text: ' and ' }] : []),
     strong(index === 0 ? capital(action) : action),
-    plainPart(' '),
+    { text: ' ' },
     strong(count(many, 'URL')),
   ])
 
@@ -33,16 +32,15 @@ export function sentenceOf(
   next = '',
 ): readonly Part[] {
   const [scope] = scopes
-  const what =
-    urls.length > 0 ? urlParts(urls) : [plainPart(next === '' ? 'Add URLs' : `Add URLs to ${next}`)]
+  const what = urls.length > 0 ? urlParts(urls) : [{ text: next === '' ? 'Add URLs' : `Add URLs to ${next}` }]
   if (!scope || scopes.length > 1)
-    return [...what, plainPart(' in '), strong(`${number(scopes.length)} scopes`)]
+    return [...what, { text: ' in ' }, strong(`${number(scopes.length)} scopes`)]
   const { toDate } = scope
   return [
     ...what,
-    plainPart(' for '),
-    ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : plainPart(text))),
-    ...(toDate === undefined ? [] : [plainPart(' until '), strong(describeEdge(toDate, zone))]),
+    { text: ' for ' },
+    ...peopleOf(scope, names).map(({ text, isName }) => (isName ? strong(text) : { text })),
+    ...(toDate === undefined ? [] : [{ text: ' until ' }, strong(describeEdge(toDate, zone))]),
   ]
 }
 

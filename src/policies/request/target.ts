@@ -21,8 +21,6 @@ export type CheckedField =
   | { readonly problem: string }
   | { readonly sent: string; readonly notes: readonly FieldNote[] }
 
-export const notesOf = (checked: CheckedField) => ('notes' in checked ? checked.notes : [])
-
 export const spelling = (text: string): FieldNote => ({ code: 'spelling', text })
 
 /** Adds what is sent where that differs from what was typed. */

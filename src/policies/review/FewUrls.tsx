@@ -10,7 +10,7 @@ const few = 20
 
 export interface FewUrlsProps {
   readonly label: string
-  readonly urls: readonly AnyPolicy['urls'][number][]
+  readonly urls: AnyPolicy['urls']
   readonly show?: (value: string) => string
 }
 

@@ -31,22 +31,16 @@ export interface PolicyReviewProps {
   readonly children?: ReactNode
 }
 
-const noEntries: readonly Entry[] = []
-
 /** A policy as it will be sent: its effect, URLs, people and period, changes to the pasted text, and its exact bytes. */
 export function PolicyReview(props: PolicyReviewProps) {
-  const { input, request, entries = noEntries, leftOut = 0, isSent = false, children } = props
+  const { input, request, entries = [], leftOut = 0, isSent = false, children } = props
   const { account } = useSession()
   const { region = account?.region ?? '' } = props
   const changes = useMemo(() => describeChanges(entries), [entries])
   return (
     <div className="stack">
       <SentenceTitle
-        kind={
-          <bdi>
-            {isSent ? 'Sent' : 'Review'}: {input.description}
-          </bdi>
-        }
+        kind={<bdi>{`${isSent ? 'Sent' : 'Review'}: ${input.description}`}</bdi>}
         urls={input.urls}
         scopes={input.policies}
         about={`${isSent ? '' : describePeriod(input.policies)} ${describeTypes(input.urls)}, in ${useRegionName(region)}.`}
@@ -89,7 +83,7 @@ function Wire({ request, region, isSent }: { request: WireRequest; region: strin
           text={headOf(signed, `${location.origin}${regionBase(region)}`)}
         />
         <Block label="Body of the request" text={body} />
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {bytes} of JSON in UTF-8
           {digest !== undefined && (
             <>
@@ -98,7 +92,7 @@ function Wire({ request, region, isSent }: { request: WireRequest; region: strin
           )}
         </Text>
         {textToSign !== undefined && <Block label="Text to sign" text={textToSign} />}
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {textToSign !== undefined && aboutSignature} The browser adds headers such as Host and
           Content-Length.
         </Text>

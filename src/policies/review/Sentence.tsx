@@ -27,9 +27,7 @@ export function useSentence({ urls, scopes, names: given, next }: Sentenced): re
 
 /** The words of a sentence, of which the action and the people stand out. */
 export const Words = ({ parts }: { readonly parts: readonly Part[] }) =>
-  parts.map(({ text, as }, index) =>
-    as === undefined ? <Fragment key={index}>{text}</Fragment> : <strong key={index}>{text}</strong>,
-  )
+  parts.map(({ text, as: As = Fragment }, index) => <As key={index}>{text}</As>)
 
 /** Who and when, scope by scope. `policy`: its name, which is not repeated. */
 export function ScopeFacts({

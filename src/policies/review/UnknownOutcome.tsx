@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { HelpMark } from '../../help/HelpMark.tsx'
-import { type Settled, toRow } from '../../log/entry.ts'
+import { toRow } from '../../log/entry.ts'
 import { useLogState } from '../../log/LogContext.ts'
 import { SettleButtons, SettleOutcome } from '../../log/SettleOutcome.tsx'
 import { useReceiptFocus } from '../../ui/focus.ts'
@@ -28,23 +28,21 @@ export function UnknownOutcome({ page, step: { frozen, entry } }: UnknownOutcome
             happened={problem && `${problem.message} ${problem.outcome}`}
           />
         ) : (
-          <NotLogged
-            onSettle={(settled) => (settled === 'there' ? page.created([]) : page.change(backToForm))}
-          />
+          // The request was noted in the draft, and the log knows nothing of it.
+          <Notice tone="warn" role="alert" title="The outcome of this policy is unknown.">
+            <Text>
+              Activity has no record of this policy, so it may or may not have been sent. Look in the service
+              for a policy with this name.{' '}
+              <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
+            </Text>
+            <SettleButtons
+              operation="createPolicy"
+              onSettle={(settled) => (settled === 'there' ? page.created([]) : page.change(backToForm))}
+            />
+          </Notice>
         )}
         <Text c="dimmed">The form is locked until you say whether the policy was created.</Text>
       </PolicyReview>
     </section>
   )
 }
-
-/** The question about a request that was noted in the draft, of which the log knows nothing. */
-const NotLogged = ({ onSettle }: { readonly onSettle: (settled: Settled) => void }) => (
-  <Notice tone="warn" role="alert" title="The outcome of this policy is unknown.">
-    <Text>
-      Activity has no record of this policy, so it may or may not have been sent. Look in the service for a
-      policy with this name. <HelpMark topic="unknown-outcome" label="Unknown outcome: what that means" />
-    </Text>
-    <SettleButtons operation="createPolicy" onSettle={onSettle} />
-  </Notice>
-)

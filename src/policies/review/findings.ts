@@ -61,10 +61,7 @@ const isEveryAddress = (value: unknown): boolean =>
 
 export const reviewFindings = ({ input, scopes, ownDomains, now }: ReviewFacts): readonly PolicyFinding[] => [
   ...findCollidingScopes(input.policies),
-  ...fieldFindings(scopes, input.policies, now, ownDomains).map((finding) => ({
-    ...finding,
-    ...firstFew(finding.examples ?? []),
-  })),
+  ...fieldFindings(scopes, input.policies, now, ownDomains),
   ...scopeNote(
     input.policies,
     'narrows nothing',
@@ -116,19 +113,15 @@ export function useReviewFindings(
   // A scope may end while the review is open.
   const boundaries = useMemo(() => scopeBoundaries(policies), [policies])
   const time = useNowAt(boundaries, now)
-  const collisions = useMemo(
-    () => collisionFindings(findCollisions(entries, liveTabs, policies, time), names),
-    [entries, liveTabs, policies, time, names],
-  )
   const findings = useMemo(
     () =>
       [
         ...list,
         ...logFindings(trouble),
-        ...collisions,
+        ...collisionFindings(findCollisions(entries, liveTabs, policies, time), names),
         ...reviewFindings({ input, scopes, ownDomains, now: time }),
       ].toSorted(byLevel),
-    [list, trouble, collisions, input, scopes, ownDomains, time],
+    [list, trouble, entries, liveTabs, policies, names, input, scopes, ownDomains, time],
   )
   return {
     findings,

@@ -49,9 +49,8 @@ export function findCollidingScopes(policies: readonly PolicyScope[]): readonly 
   const sentence =
     'Scopes of this policy cover the same people at the same time, which could make them ineffective.'
   const place = { at: 'scope', index: pairs[0]?.[0] ?? 0 } as const
-  return pairs.length === 0
-    ? []
-    : [{ key: 'scopes collide', level: 'tick', sentence, examples, values: new Set(examples), place }]
+  if (pairs.length === 0) return []
+  return [{ key: 'scopes collide', level: 'tick', sentence, examples, values: new Set(examples), place }]
 }
 
 /** Earlier policies for some of the same people. Most policies are for everyone, so no tick is asked. */

@@ -3,13 +3,11 @@ import type { CreatePolicyInput } from '../../api/schemas.ts'
 import { count, number } from '../../ui/number.ts'
 import { changeWords, type Entry } from '../urls/entry.ts'
 
-type Urls = CreatePolicyInput['urls']
-
 /** `a, b and c`. */
 const inWords = new Intl.ListFormat('en-GB')
 
 /** The count of each type, such as `3 domains and 2 single URLs`. */
-export function describeTypes(urls: Urls): string {
+export function describeTypes(urls: CreatePolicyInput['urls']): string {
   const counts = new Map<string, number>()
   for (const { type } of urls) counts.set(type, (counts.get(type) ?? 0) + 1)
   const parts = Array.from(counts, ([type, many]) => {

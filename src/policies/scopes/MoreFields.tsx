@@ -62,11 +62,7 @@ export function FlagFields({ form: { control }, index }: ScopeProps) {
           {...part}
           label="Sender address to match"
           description="Compared with From. Choose a known value, or type another."
-          renderOption={({ option }) => (
-            <span>
-              {option.value} ({partWords[option.value]})
-            </span>
-          )}
+          renderOption={({ option: { value } }) => <span>{`${value} (${partWords[value]})`}</span>}
           placeholder="Default (not documented)"
           data={knownFromParts}
           error={fieldState.error?.message}

@@ -72,7 +72,7 @@ function TargetInput({ form, index, side, name }: TargetFieldsProps & { readonly
         {of ? (
           <IdField of={of} field={field} {...props} />
         ) : (
-          <TextInput {...field} autoCapitalize="off" autoComplete="off" spellCheck={false} {...props} />
+          <TextInput {...field} autoCapitalize="off" spellCheck={false} {...props} />
         )}
       </HelpMark>
       {!of && <FieldNotes field={`${side}.${name}`} />}

@@ -52,7 +52,6 @@ export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps)
             flex="1 1 260px"
             aria-label="Find in sent policies"
             placeholder="Names, URLs, people, ids"
-            autoComplete="off"
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
@@ -78,7 +77,7 @@ export function SentPolicies({ all, filter, openId, onShow }: SentPoliciesProps)
             </Empty>
           }
         />
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {number(rows.length)} of {number(all.length)}. Policies sent from this device are listed here. This
           console cannot list any others.
         </Text>

@@ -1,4 +1,5 @@
 /** The host of an address as it is sent: lower case, Punycode, otherwise complete and unchanged. */
+import { parseUrl } from '../../api/object.ts'
 import { type Refusal, refuse } from './reasons.ts'
 
 export type HostTransform = 'lower-cased' | 'mapped' | 'punycode' | 'dot' | 'ipv6'
@@ -19,13 +20,7 @@ const ipv4 = /^(?:(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/
 const endsInNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)$/
 
 /** The host as a browser reads it, by the platform's parser: UTS 46, non-transitional. */
-function browserHost(typed: string): string | undefined {
-  try {
-    return new URL(`http://${typed}/`).hostname
-  } catch {
-    return undefined
-  }
-}
+const browserHost = (typed: string): string | undefined => parseUrl(`http://${typed}/`)?.hostname
 
 export function readHost(typed: string): Host | Refusal {
   if (typed.startsWith('[')) return readIpv6(typed)

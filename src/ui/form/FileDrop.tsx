@@ -22,7 +22,7 @@ export function FileDrop({ what, hint, buttonId, over, ...input }: FileDropProps
       bd={over ? '2px solid var(--notice)' : '2px dashed var(--edge)'}
       bg={over ? 'var(--notice-soft)' : undefined}
       ta="center"
-      style={{ alignItems: 'center', justifyContent: 'center' }}
+      style={{ alignItems: 'center' }}
     >
       <IconFileUpload className="dimmed" size={28} stroke={1.5} aria-hidden />
       <Text>

@@ -1,6 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './Fold.module.css'
 
 interface FoldProps {
@@ -18,9 +19,8 @@ interface FoldProps {
 /** A part that is closed at first. Its content is rendered on demand. */
 export function Fold({ title, value, children, hasProblem = false, isOpen, onOpen }: FoldProps) {
   const id = useId()
-  const [wasOpened, setOpened] = useState(false)
-  if (hasProblem && !wasOpened) setOpened(true)
-  const isShown = isOpen ?? wasOpened
+  const [isShown, setShown] = useUncontrolled({ value: isOpen, defaultValue: false, onChange: onOpen })
+  if (hasProblem && !isShown) setShown(true)
   const Chevron = isShown ? IconChevronDown : IconChevronRight
   return (
     <div>
@@ -29,10 +29,7 @@ export function Fold({ title, value, children, hasProblem = false, isOpen, onOpe
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}
         data-fold
-        onClick={() => {
-          setOpened(!isShown)
-          onOpen?.(!isShown)
-        }}
+        onClick={() => setShown(!isShown)}
       >
         <Chevron size={16} aria-hidden />
         <span className={classes.title}>{title}</span> <span className="dimmed">{value}</span>

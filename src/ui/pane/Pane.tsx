@@ -3,7 +3,7 @@ import classes from './Pane.module.css'
 
 export interface PaneProps {
   readonly label: string
-  readonly children?: ReactNode
+  readonly children: ReactNode
   /** The primary action of the page, with the reason if it is disabled. */
   readonly action: ReactNode
 }
@@ -31,7 +31,7 @@ function passHeight(bar: HTMLElement | null) {
 export function Pane({ label, children, action }: PaneProps) {
   return (
     <aside className={classes.pane} aria-label={label}>
-      {children && <div className={`stack ${classes.body}`}>{children}</div>}
+      <div className={`stack ${classes.body}`}>{children}</div>
       <div ref={passHeight} className={classes.action}>
         {action}
       </div>

@@ -2,28 +2,24 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { count } from '../number.ts'
 
-/** Made when it is first used, and not while the page starts. */
+/** Made when it is first used, and not while the page starts. Without the comma before the time, as in zone.ts. */
 function form(options: Intl.DateTimeFormatOptions) {
   let made: Intl.DateTimeFormat | undefined
-  return (ms: number): string => (made ??= new Intl.DateTimeFormat('en-GB', options)).format(ms)
+  return (ms: number): string =>
+    (made ??= new Intl.DateTimeFormat('en-GB', options)).format(ms).replaceAll(',', '')
 }
-const clock = form({ timeStyle: 'medium' })
-const moment = form({ dateStyle: 'medium', timeStyle: 'medium' })
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 const date = { day: 'numeric', month: 'short', ...hour } as const
 const today = form(hour)
 const thisYear = form({ ...date, weekday: 'short' })
 const otherYear = form({ ...date, year: 'numeric' })
 
-/** Without the comma before the time, as in zone.ts. */
-const say = (shape: (ms: number) => string, ms: number): string => shape(ms).replaceAll(',', '')
-
-export const time = (ms: number): string => say(moment, ms)
-export const timeOfDay = (ms: number): string => clock(ms)
+export const time = form({ dateStyle: 'medium', timeStyle: 'medium' })
+export const timeOfDay = form({ timeStyle: 'medium' })
 
 /** A day and its time: `Wed 25 Nov 18:00`, or `25 Nov 2027 18:00` if the year is not that of `now`. */
 export const dayAndTime = (ms: number, now: number): string =>
-  say(new Date(ms).getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear, ms)
+  new Date(ms).getFullYear() === new Date(now).getFullYear() ? thisYear(ms) : otherYear(ms)
 
 /** A short time: `18:00` today, another day with its date. */
 export const shortTime = (ms: number, now: number): string =>

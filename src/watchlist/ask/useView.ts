@@ -64,7 +64,7 @@ export function useView() {
       () => readFilters({ by, for: value, ids, videos }, { person, q: '' }),
       [by, value, ids, videos, person],
     ),
-    notes: useMemo(() => leftOut(search), [search]),
+    notes: leftOut(search),
     show,
   }
 }

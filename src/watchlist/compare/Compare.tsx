@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import { IconArrowsDiff, IconDownload } from '@tabler/icons-react'
-import { memo, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { download } from '../../ui/download.ts'
 import { FileSource } from '../../ui/form/FileSource.tsx'
 import { ToolButton } from '../../ui/form/ToolButton.tsx'
@@ -21,8 +21,8 @@ interface CompareProps {
   readonly list: WatchlistAnswer
 }
 
-/** The button and dialog that compare the whole list, whatever the table shows. Memoised, because typing changes nothing. */
-export const Compare = memo(function Compare({ list }: CompareProps) {
+/** The button and dialog that compare the whole list, whatever the table shows. */
+export function Compare({ list }: CompareProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -34,16 +34,15 @@ export const Compare = memo(function Compare({ list }: CompareProps) {
       </Dialog>
     </>
   )
-})
+}
 
 type Compared = ReturnType<typeof compareWith>
 
 function compareWith({ name }: File, { people, readAt, gap }: EarlierList, list: WatchlistAnswer) {
   // Without a time in its name, the file counts as the earlier list.
   const isLater = readAt !== undefined && readAt > list.readAt
-  const comparison = isLater
-    ? lists.compareLists(list.people, people)
-    : lists.compareLists(people, list.people)
+  const [before, after] = isLater ? [list.people, people] : [people, list.people]
+  const comparison = lists.compareLists(before, after)
   const { withoutAddress, repeated } = comparison
   const facts = [
     `${name}: ${count(people.length, 'row')}${readAt ? `, read ${describeWithUtc(readAt)}` : ''}.`,

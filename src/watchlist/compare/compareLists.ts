@@ -2,7 +2,7 @@
 import type { WatchlistRecord } from '../../api/schemas.ts'
 import { toSpreadsheet } from '../../ui/csv.ts'
 import { count, number } from '../../ui/number.ts'
-import { addressKey } from '../fields.ts'
+import { byAddress } from '../fields.ts'
 
 /** The groups: each address of either list is in exactly one of them. */
 export const groups = ['new', 'gone', 'changed', 'same'] as const
@@ -32,27 +32,19 @@ export function compareLists(
   after: readonly WatchlistRecord[],
 ): Comparison {
   const found: Record<Group, Pair[]> = { new: [], gone: [], changed: [], same: [] }
-  let withoutAddress = 0
-  let repeated = 0
-  const byAddress = (people: readonly WatchlistRecord[]) => {
-    const known = new Map<string, WatchlistRecord>()
-    for (const person of people) {
-      const key = addressKey(person)
-      if (key === '') withoutAddress++
-      else if (known.has(key)) repeated++
-      else known.set(key, person)
-    }
-    return known
-  }
   const [earlier, later] = [byAddress(before), byAddress(after)]
-  for (const [key, person] of later) {
-    const was = earlier.get(key)
+  for (const [key, person] of later.first) {
+    const was = earlier.first.get(key)
     const group = !was ? 'new' : isSame(was, person) ? 'same' : 'changed'
     found[group].push({ before: was, after: person })
   }
-  for (const [key, person] of earlier)
-    if (!later.has(key)) found.gone.push({ before: person, after: undefined })
-  return { ...found, withoutAddress, repeated }
+  for (const [key, person] of earlier.first)
+    if (!later.first.has(key)) found.gone.push({ before: person, after: undefined })
+  return {
+    ...found,
+    withoutAddress: earlier.without + later.without,
+    repeated: earlier.repeated + later.repeated,
+  }
 }
 
 /** The later record, which has the newer facts. One of the two exists. */

@@ -69,16 +69,15 @@ export function countPeople(
     ),
     departments: spelt.toSorted((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1)),
     peopleIn(order: Iterable<number> & { readonly length: number }): number {
-      let many = order.length
-      const met = new Set<number>()
-      if (repeats.size === 0) return many
+      if (repeats.size === 0) return order.length
+      let unique = 0
+      const repeated = new Set<number>()
       for (const index of order) {
         const person = repeats.get(index)
-        if (person === undefined) continue
-        if (met.has(person)) many--
-        met.add(person)
+        if (person === undefined) unique++
+        else repeated.add(person)
       }
-      return many
+      return unique + repeated.size
     },
     videosIn(order: Iterable<number>): number {
       let sum = 0
