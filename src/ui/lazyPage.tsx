@@ -30,13 +30,15 @@ export function lazyPage<Name extends string, Props extends object>(
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [outcome, setOutcome] = useState<{ readonly attempt: number; readonly failure?: unknown }>()
     const failure = outcome?.attempt === attempt ? outcome.failure : undefined
+    // A preload may end between this rendering and its effect.
+    const isShown = component !== undefined
     useEffect(() => {
-      if (!component)
+      if (!isShown)
         fetchNow().then(
           () => setOutcome({ attempt }),
           (error: unknown) => setOutcome({ attempt, failure: error }),
         )
-    }, [attempt])
+    }, [attempt, isShown])
     useWindowEvent('online', () => failure !== undefined && tryAgain())
     if (component) return createElement(component, props)
     if (failure === undefined) return fallback
