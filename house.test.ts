@@ -93,15 +93,15 @@ test('no folder has more than 25 files of the product', () => {
  * changes the number and says why. The test below prints this table as it should be.
  */
 const lines: Readonly<Record<string, number>> = {
-  'policies/checks': 855,
+  'policies/checks': 856,
   'policies/flow': 484,
   'policies/list': 1535,
   'policies/receipt': 465,
   'policies/request': 1011,
-  'policies/review': 712,
+  'policies/review': 710,
   'policies/scopes': 576,
   'policies/sent': 308,
-  'policies/urls': 2220,
+  'policies/urls': 2230,
   'server/sandbox': 2000,
   api: 1848,
   approval: 447,
@@ -117,7 +117,7 @@ const lines: Readonly<Record<string, number>> = {
   settings: 162,
   shell: 512,
   src: 491,
-  ui: 3633,
+  ui: 3635,
   watchlist: 1930,
 }
 

@@ -38,8 +38,8 @@ function fail(response: ServerResponse, status: 502 | 503 | 504, error: ForwardF
  * Lets each request id of a region through once. The console makes a new id for every attempt, so a repeated id comes from
  * the browser or from a proxy on the way, and the first attempt may have been executed.
  *
- * The default limits allow 160 requests a second, and 8 from one client. Requests need no keys to arrive here, so one
- * client must not use up the room of all. The clock must be monotonic.
+ * By default `most` allows 160 requests a second, and `share` 8 from one client. Requests need no keys to arrive here, so
+ * one client must not use up the room of all. The clock must be monotonic.
  */
 export function createSeenIds(most = 100_000, now = () => performance.now(), share = 5_000) {
   /** The arrival and the client of each id, the oldest first. `isUnsent`: it is certain that nothing of it was sent. */

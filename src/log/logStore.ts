@@ -39,7 +39,7 @@ export function createLogStore({ open, seal, unseal }: Device) {
       for await (const cursor of store.index('owner').iterate(null, 'prev')) {
         const [other] = cursor.key
         if (other !== owner && other.startsWith(region)) others.push(cursor.key)
-        // From the latest request of each owner to that of the owner before.
+        // From the latest request of each owner to that of the owner before, in place of a single step.
         cursor.continue([other, -Infinity])
       }
       return others.toSorted(([, one], [, other]) => other - one)[0]?.[0]

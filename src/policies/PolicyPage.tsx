@@ -25,7 +25,6 @@ import { LikeLink } from './sent/LikeLink.tsx'
 import { useSentPolicies } from './sent/sent.ts'
 import { SentPolicies } from './sent/Sent.tsx'
 import classes from './PolicyPage.module.css'
-import tabClasses from './Tabs.module.css'
 
 /** The page of the unsent policy, beside the list of sent policies. */
 export function PolicyPage() {
@@ -44,7 +43,7 @@ export function PolicyPage() {
       title="Policies"
       alert={isDifferent ? 'Stored differently' : undefined}
       tabs={
-        <nav aria-label="Policies" className={tabClasses.tabs}>
+        <nav aria-label="Policies" className={classes.tabs}>
           {/* They are one stop of the Tab key. */}
           <ButtonRow label="Policies">
             <a href="#/policies" {...tab(view === undefined)}>
@@ -102,7 +101,7 @@ export function PolicyPage() {
 /** The props of a link to a view of the page, which has an address of its own. */
 const tab = (isHere: boolean) =>
   ({
-    className: tabClasses.tab,
+    className: classes.tab,
     'data-toolbar-toggle': true,
     'aria-current': isHere ? 'page' : undefined,
   }) as const

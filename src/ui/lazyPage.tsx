@@ -30,7 +30,7 @@ export function lazyPage<Name extends string, Props extends object>(
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [outcome, setOutcome] = useState<{ readonly attempt: number; readonly failure?: unknown }>()
     const failure = outcome?.attempt === attempt ? outcome.failure : undefined
-    // A preload may end between this rendering and its effect.
+    // A preload may end between this rendering and its effect: fetching again then ends at once, and renders.
     const isShown = component !== undefined
     useEffect(() => {
       if (!isShown)

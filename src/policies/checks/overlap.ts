@@ -97,6 +97,7 @@ export function describeOverlap({ kind, covering, covered, assumed }: Overlap): 
     if (outer.value === inner.value && outer.type === inner.type) return `${narrow} is in the list twice.`
     return assumed ? `${wide} should cover ${narrow} (not documented).` : `${wide} covers ${narrow}.`
   }
+  // Both are of one address.
   if (covering.key === covered.key) {
     return `${narrow} is set to both block and allow. Which one applies is not documented.`
   }

@@ -118,45 +118,43 @@ export function ReviewPage({ editor, step, list, isShown, onBack, onRefused }: R
           </Action>
         }
       >
-        <div className="stack">
-          {problem && <ErrorPanel key={problem.requestId ?? problem.message} problem={problem} now={now} />}
-          {repeat && (
-            <>
-              <RepeatNotice repeat={repeat} />
-              <TextInput
-                data-asked
-                label={`Type "${againWord}" to continue`}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </>
-          )}
-          {isReview && (
-            <>
-              <FindingList
-                editor={editor}
-                findings={findings}
-                none={list.unchecked || looked.isLooking ? undefined : 'No findings.'}
-                onGo={onBack}
-                onRemove={(values) => {
-                  change({ list: remove(document.list, values) })
-                  onBack({ at: 'list' })
-                }}
-              />
-              <AskReview
-                digest={digest}
-                has="the exact bytes to send and the findings of this console"
-                make={() => ({
-                  operation: 'createPolicy',
-                  headers: request.headers,
-                  body: request.body as string, // JSON (api/wire.ts).
-                  findings: findings.map(({ sentence }) => sentence),
-                })}
-              />
-              <Approvals {...approval} />
-            </>
-          )}
-        </div>
+        {problem && <ErrorPanel key={problem.requestId ?? problem.message} problem={problem} now={now} />}
+        {repeat && (
+          <>
+            <RepeatNotice repeat={repeat} />
+            <TextInput
+              data-asked
+              label={`Type "${againWord}" to continue`}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </>
+        )}
+        {isReview && (
+          <>
+            <FindingList
+              editor={editor}
+              findings={findings}
+              none={list.unchecked || looked.isLooking ? undefined : 'No findings.'}
+              onGo={onBack}
+              onRemove={(values) => {
+                change({ list: remove(document.list, values) })
+                onBack({ at: 'list' })
+              }}
+            />
+            <AskReview
+              digest={digest}
+              has="the exact bytes to send and the findings of this console"
+              make={() => ({
+                operation: 'createPolicy',
+                headers: request.headers,
+                body: request.body as string, // JSON (api/wire.ts).
+                findings: findings.map(({ sentence }) => sentence),
+              })}
+            />
+            <Approvals {...approval} />
+          </>
+        )}
       </Pane>
     </section>
   )

@@ -3,6 +3,7 @@ import { isObject, parseJson } from '../../api/object.ts'
 import { lineEnd, lineEnds } from './characters.ts'
 import { isActionName, isPath, isPathName, plainName, readCell } from './columns.ts'
 import { isTaken } from './names.ts'
+import { normalise } from './normalise.ts'
 import type { PasteLog } from './pasteLog.ts'
 import type { Reading } from './pasteResult.ts'
 import { readEntry } from './readAddress.ts'
@@ -29,10 +30,13 @@ export interface Field {
   readonly line: number
   readonly name: string
   readonly text: string
+  /** The object that holds it. */
+  readonly of: Readonly<Record<string, unknown>>
   /** The word for the action, of its object or of one around it. */
   readonly action: string
   readonly record: JsonRecord
 }
+type Place = Omit<Field, 'line' | 'name' | 'text'>
 
 const newRecord = (isInList: boolean): JsonRecord => ({ isInList, hasPath: false, hosts: new Set() })
 
@@ -49,24 +53,24 @@ export function fieldsOf(pasted: string): readonly Field[] | undefined {
   if (values.includes(undefined)) return undefined
   const literals = findLiterals(json)
   const fields: Field[] = []
-  function visit(value: unknown, name: string, action: string, record: JsonRecord): void {
+  function visit(value: unknown, name: string, { of, action, record }: Place): void {
     if (typeof value === 'string') {
       const found = literals[fields.length]
       if (found?.text !== value) throw new Error('A name stands twice in one object.')
-      fields.push({ line: found.line, name, text: value, action, record })
+      fields.push({ line: found.line, name, text: value, of, action, record })
       noteIn(record, name, value)
     } else if (Array.isArray(value)) {
       for (const each of value) {
         const isRecord = isObject(each) && !record.isInList
-        visit(each, name, action, isRecord ? newRecord(true) : record)
+        visit(each, name, { of, action, record: isRecord ? newRecord(true) : record })
       }
     } else if (isObject(value)) {
-      const word = actionWord(value) ?? action
-      for (const [key, each] of Object.entries(value)) visit(each, key, word, record)
+      const inside = { of: value, action: actionWord(value) ?? action, record }
+      for (const [key, each] of Object.entries(value)) visit(each, key, inside)
     }
   }
   try {
-    for (const value of values) visit(value, '', '', newRecord(false))
+    for (const value of values) visit(value, '', { of: {}, action: '', record: newRecord(false) })
   } catch {
     // It is nested too deeply.
     return undefined
@@ -112,20 +116,26 @@ export const hasAddress = (fields: readonly Field[]): boolean =>
   fields.some((field) => isKnown(field) && textsOf(field).some((text) => isTaken(readEntry(text))))
 
 export function readJson(pasted: string, fields: readonly Field[], log: PasteLog): Reading {
-  for (const field of fields.filter(isKnown)) readField(field, log)
-  for (const { line, name, text } of fields.filter((field) => !isKnown(field))) {
-    const read = readEntry(text)
+  const isOwn = /^\s*\{\s*"format"\s*:\s*"signet-/.test(pasted)
+  const isRead = (field: Field) => (isOwn ? field.name === 'value' && 'action' in field.of : isKnown(field))
+  for (const field of fields.filter(isRead)) readField(field, isOwn, log)
+  const others = fields.filter((field) => !isRead(field))
+  for (const { line, name, text } of others) {
+    const read = isOwn ? refuse('no address') : readEntry(text)
     // A name or a label may repeat the value of a known field.
     if (isTaken(read) && log.has(read.value)) log.take(line, text, read)
     else log.leaveOut(line, text, isTaken(read) ? refuse('other field', name) : refuse('no address'))
   }
   const lines = pasted.split(lineEnd)
-  const spare = lines.flatMap((text, at) => spareLine(at + 1, text))
+  const spare = isOwn ? [] : lines.flatMap((text, at) => spareLine(at + 1, text))
   return log.close({ mode: 'json', lines: lines.length, spare }, lines)
 }
 
-function readField(field: Field, log: PasteLog): void {
-  const { line, action: word, record } = field
+function readField(field: Field, isOwn: boolean, log: PasteLog): void {
+  const { line, text, of, action: word, record } = field
+  // The values of this console's own file stay as they are.
+  const own = { action: word || undefined, type: typeof of.type === 'string' ? of.type : undefined }
+  if (isOwn) return log.take(line, text, normalise(text), own)
   const action = actionOf(word)
   for (const { text: each, read } of textsOf(field).flatMap(readCell)) {
     const host = isTaken(read) && read.type === 'domain' ? read.address.host : undefined

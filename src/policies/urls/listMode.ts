@@ -25,7 +25,7 @@ const heading = /^\s*\p{L}[\p{L} -]{0,60}:\s*$/u
 /** An entry without its mark, and the comment behind it. */
 export function splitLine(line: string): { readonly entry: string; readonly comment: string } {
   const plain = line.trim()
-  // Most lines.
+  // Each of the marks has a blank or a bar.
   if (!/[\s|]/.test(plain)) return { entry: plain, comment: '' }
   const text = plain.replace(bullet, '').replace(hostsFile, '').replace(hostRule, '$1')
   const [entry = ''] = text.split(trailing, 1)

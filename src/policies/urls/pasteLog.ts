@@ -31,7 +31,7 @@ function contradict({ action, type }: NextEntry, known: NextEntry): Refusal | un
 const byLine = (one: ReadLine, other: ReadLine): number => one.line - other.line
 
 export function createPasteLog(options: ReadOptions) {
-  /** By its value, an address at each of its places. */
+  /** By its value, an address at each of its places: entries with one source. */
   const taken = new Map<string, Entry[]>()
   const leftOut: ReadLine[] = []
   const ignored: ReadLine[] = []

@@ -26,7 +26,7 @@ export function readText(text: string, options: ReadOptions): Reading {
 /** The best way to read a paste by its first lines, which the admin can change. `fields`: those of a JSON text. */
 export function guessMode(pasted: string, fields = fieldsOf(pasted)): Mode {
   if (fields) return hasAddress(fields) ? 'json' : 'text'
-  const all = pasted.slice(0, 200_000).split(lineEnd, 1_000).map(seenText)
+  const all = pasted.slice(0, 200_000).split(lineEnd).map(seenText)
   const lines = all.filter((line) => line.trim() !== '').slice(0, 200)
   if (lines.some((line) => barred.test(line))) return 'text'
   if (isTable(lines)) return 'table'

@@ -9,7 +9,7 @@ interface FoldProps {
   /** What the closed part holds. */
   readonly value?: ReactNode
   readonly children: ReactNode
-  /** Opens the part, which stays open after the fix. */
+  /** Opens the part, which stays open after the fix. Not beside `isOpen`. */
   readonly hasProblem?: boolean
   /** Whether it is open, where that is remembered. */
   readonly isOpen?: boolean
