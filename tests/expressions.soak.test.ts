@@ -78,7 +78,7 @@ const rowsOf = ({ file, pattern }: Found) =>
   slow.filter((row) => row.file === file && pattern.startsWith(row.start))
 
 test('each ends soon on a million hostile characters, but for those that never have so many', () => {
-  expect(found.size).toBeGreaterThan(500)
+  expect(found.size).toBeGreaterThan(400)
   // What needs the square takes minutes; a busy machine may be several times slower than this.
   const endless = Array.from(found.values()).filter(
     (each) => rowsOf(each).length === 0 && !texts.every((text) => endsIn(each, text, 10_000)),

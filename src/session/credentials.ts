@@ -27,8 +27,8 @@ const standardBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/
 /** Base64 without its final "=" or "==", which a double click does not select. What they pad ends with zeros. */
 const unpadded = /^(?:[A-Za-z0-9+/]{4})*[A-Za-z0-9+/](?:[AQgw]|[A-Za-z0-9+/][AEIMQUYcgkosw048])$/
 
-/** A value without the blanks and quotation marks around it. */
-const trim = (value: string): string => value.replaceAll(/^[\s"'“„]+|[\s"'”“]+$/g, '')
+/** A value without the blanks and quotation marks around it, of which a long run is looked through from its beginning alone. */
+const trim = (value: string): string => value.replaceAll(/^[\s"'“„]+|(?<![\s"'”“])[\s"'”“]+$/g, '')
 
 /** Trims the values, completes the secret key, and names the problem of each. The keys can be used if there is none. */
 export function checkCredentials(values: CredentialTexts, fields = credentialFields) {

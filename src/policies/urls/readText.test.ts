@@ -153,3 +153,8 @@ test.each<[Mode, string]>([
 ])('%s is guessed for %j', (mode, text) => {
   expect(read(text).mode).toBe(mode)
 })
+
+test('the mode is guessed by the first lines that are not blank', () => {
+  const table = 'url;seen on\nevil.example;news.example\nbad.example;mail.example'
+  expect(read(`${'\t\n'.repeat(3_000)}${table}`)).toMatchObject({ mode: 'table', found: { length: 2 } })
+})
